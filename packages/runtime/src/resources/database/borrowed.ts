@@ -25,13 +25,13 @@ export class Borrowed {
 
   /**
    * @param name of the database, for errors
-   * @throws DatabaseError PC2067 when no connection becomes free, PC2068 when none can be opened, PC2069 when the
-   * signal aborts first
+   * @throws DatabaseError PC2067 if no connection becomes free, PC2068 if none can be opened,
+   *   PC2069 if the signal aborts first
    */
   static async from(pool: Pool, name: string, signal: AbortSignal | undefined): Promise<Borrowed> {
     const session = await pool.acquire(signal)
     const borrowed = new Borrowed(session, pool, name, signal)
-    // Between the pool's promise and here the signal may have aborted.
+    // The signal may have aborted after the pool's promise resolved.
     if (signal?.aborted) {
       await borrowed.release()
       throw aborted(name, signal)
@@ -49,14 +49,15 @@ export class Borrowed {
       .catch(() => this.session.cut("the cancel did not reach the server"))
   }
 
-  /** PC2069 in place of what the cancel made the server report. */
+  /** PC2069 instead of the error that the server reports for the cancel. */
   reason(error: unknown): unknown {
     return this.#signal?.aborted ? aborted(this.#name, this.#signal) : error
   }
 
   /**
-   * Gives the connection back to the pool. Every call after the first returns the promise of the first.
-   * @param isLast it is closed: nothing that was done to its session stays
+   * Releases the connection to the pool. Every call after the first returns the promise of the
+   * first.
+   * @param isLast closes it: no change to its session remains
    */
   release(isLast = false): Promise<void> {
     this.#signal?.removeEventListener("abort", this.#stop)

@@ -13,7 +13,7 @@ export function connectionUrls(url: string): readonly string[] {
   if (start === undefined) return [whole]
   const length = whole.slice(start).search(/[/?#]/)
   const end = length === -1 ? whole.length : start + length
-  // It may have several hosts, which `URL` does not read, behind the user and the password.
+  // It may have several hosts, which `URL` does not parse, after the user and the password.
   const hosts = Math.max(start, whole.lastIndexOf("@", end - 1) + 1)
   const [before, after] = [whole.slice(0, hosts), whole.slice(end)]
   return whole
@@ -22,7 +22,7 @@ export function connectionUrls(url: string): readonly string[] {
     .map((host) => before + host + after)
 }
 
-/** Whether a server has to take writes (`target_session_attrs` of libpq). */
+/** Whether the server must accept writes (`target_session_attrs` of libpq). */
 export function wantsPrimary(url: string): boolean {
   return /[?&]target_session_attrs=(?:read-write|primary)(?:&|$)/.test(url)
 }

@@ -30,8 +30,9 @@ export class Database extends Queries {
   readonly #beforeClose: (() => Promise<void>)[] = []
 
   /**
-   * @param name of the database, which finds it in the environment: `DATABASE_URL_SHOP`, else `DATABASE_URL`
-   * @throws PrecastError PC2071 for an option that cannot be
+   * @param name of the database, for the lookup in the environment: `DATABASE_URL_SHOP`, else
+   *   `DATABASE_URL`
+   * @throws PrecastError PC2071 for an invalid option
    */
   constructor(name: string, options: DatabaseOptions = {}) {
     super()
@@ -48,7 +49,7 @@ export class Database extends Queries {
     return new Scope(this.name, () => this.#open(replica), signal)
   }
 
-  /** Runs `work` in a transaction, and commits what it did unless it throws. */
+  /** Runs `work` in a transaction, and commits unless it throws. */
   async transaction<Result>(
     work: (tx: Transaction) => Promise<Result>,
     options: TransactionOptions = {},

@@ -16,7 +16,7 @@ export function areExact(values: readonly unknown[], prepared: Prepared): boolea
   return true
 }
 
-/** Whether values of JavaScript are such that no type of the server keeps them in more than one form. */
+/** Whether the server's types can store a JavaScript value in more than one form. */
 export function mayBeInexact(value: unknown): boolean {
   if (typeof value === "number") return !Number.isInteger(value)
   return typeof value === "object" && value !== null

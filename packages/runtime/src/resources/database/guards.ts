@@ -2,7 +2,7 @@ import { quoteName } from "./sql.ts"
 import * as messages from "./wire/messages.ts"
 import type { Outgoing } from "./wire/outgoing.ts"
 
-/** A table that a statement uses, as the query below gives it. */
+/** A table that a statement uses, as the query below returns it. */
 type Relation = readonly [schema: string, name: string, isVisible: boolean]
 
 /**
@@ -18,7 +18,8 @@ export const LOCKED_TABLES = `select pg_catalog.json_agg(pg_catalog.json_build_a
     and c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname <> 'pg_catalog'
     and pg_catalog.has_schema_privilege(n.oid, 'usage')`
 
-// A connection keeps so many; then the one made first goes, and statements that use it are prepared again.
+// The limit per connection; beyond it the oldest guard is dropped, and statements that use it
+// are prepared again.
 const MOST_GUARDS = 1000
 let count = 0
 
@@ -34,8 +35,9 @@ export class Guards {
   readonly #names = new Map<string, string>()
 
   /**
-   * The guards of a statement's tables; those that are missing are parsed.
-   * @returns names of all, and whether some were missing: the statement has to be parsed again, behind them
+   * Creates the guards of a statement's tables; missing ones are parsed.
+   * @returns all names, and whether some were missing: the statement must then be parsed again,
+   *   after them
    */
   make(
     out: Outgoing,
@@ -71,7 +73,7 @@ export class Guards {
   }
 }
 
-/** Tables that the text names; the columns of one that only a view of it reads cannot change. */
+/** Tables that the text names; the columns of a table that only a view reads cannot change. */
 function tablesIn(statement: string, tables: readonly Relation[]): string[] {
   const text = statement.toLowerCase()
   const written = (name: string): string => name.toLowerCase().replaceAll('"', '""')

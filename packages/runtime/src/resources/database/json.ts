@@ -1,4 +1,4 @@
-/** A value that goes into a column of JSON; `json` makes it. */
+/** A value for a JSON column; created by `json`. */
 export class Json {
   readonly #value: unknown
 

@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts"
 
-/** State of the module: the databases of a program that are not closed, in the order in which they were made. */
+/** Module state: the open databases of a program, in the order of their creation. */
 const databases = new Set<Database>()
 
 export function addDatabase(database: Database): void {

@@ -4,20 +4,23 @@ import type Pg from "pg"
 import { databaseError, type DatabaseError } from "../../base/errors/database-error.ts"
 import { connectionUrls, wantsPrimary } from "./connection-urls.ts"
 
-/** Where and as whom to connect; the rest is in the URL. */
+/** Where to connect, and as which user; the rest is in the URL. */
 export interface LinkOptions {
   /** Of the database, for messages. */
   readonly name: string
   readonly url: string
   readonly tls: object | boolean | undefined
-  /** Milliseconds; 0: none. */
+  /** Milliseconds; 0: no timeout. */
   readonly connectTimeout: number
   readonly statementTimeout: number
   readonly idleInTransactionTimeout: number
   readonly applicationName: string
 }
 
-/** The part of a client of `pg` that is used: it connects, with TLS and passwords; what follows is ours. */
+/**
+ * The part of a client of `pg` that is used: it connects, with TLS and passwords; the protocol
+ * after that is our own.
+ */
 interface Client {
   readonly processID: number
   readonly connection: { readonly stream: Socket }
@@ -27,10 +30,10 @@ interface Client {
   on(event: "error", listener: (error: Error) => void): void
 }
 
-// Soon enough for a server that is there.
+// Long enough for a server that responds.
 const CLOSE_MS = 1000
 
-/** An open connection, from which bytes come and to which they go. */
+/** An open connection: a stream of bytes in both directions. */
 export class Link {
   readonly #client: Client
   readonly #options: LinkOptions
@@ -43,7 +46,7 @@ export class Link {
     this.#options = options
     this.#connectAgain = connectAgain
     this.#stream = client.connection.stream
-    // Its own reader makes objects of every message and row.
+    // The reader of `pg` creates objects for every message and row.
     this.#stream.removeAllListeners("data")
     client.on("error", (error) => (this.#why = error.message))
   }
@@ -122,7 +125,7 @@ async function clientMaker(options: LinkOptions, url: string): Promise<() => Cli
   const { name, tls, connectTimeout, statementTimeout, idleInTransactionTimeout } = options
   try {
     const { default: pg } = (await import("pg")) as { default?: typeof Pg }
-    // Bundles for browsers and their like are made without it ("browser" in package.json).
+    // Bundles for browsers and similar platforms omit it ("browser" in package.json).
     if (pg?.Client === undefined) throw new TypeError("the program is bundled without pg")
     const make = (): Client =>
       new pg.Client({
@@ -145,12 +148,12 @@ async function clientMaker(options: LinkOptions, url: string): Promise<() => Cli
   }
 }
 
-/** @returns PC2068 for what has kept a connection from being opened */
+/** @returns PC2068 with the reason why the connection failed */
 export function connectFailure({ name }: { readonly name: string }, error: Error): DatabaseError {
   const { code } = error as { code?: unknown }
-  // Of an error of the system, which has refused to connect, code is no SQLSTATE.
+  // The code of a system error, such as a refused connection, is not an SQLSTATE.
   const sqlState = typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
-  // `localhost` may be several addresses, each with an error of its own.
+  // `localhost` may have several addresses, each with its own error.
   const inner = error instanceof AggregateError ? (error.errors[0] as Error) : error
   return databaseError("PC2068", [name, messageOf(inner)], { sqlState, cause: error })
 }

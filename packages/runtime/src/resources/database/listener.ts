@@ -7,7 +7,7 @@ import { quoteName } from "./sql.ts"
 
 /** Options of `db.listen()`. */
 export interface ListenOptions {
-  /** The connection was lost and is there again: what was sent meanwhile has not arrived. */
+  /** The connection was lost and is open again: notifications sent in the meantime are lost. */
   readonly onReconnect?: () => void
   /** Receives the errors that `handle` throws. Default: writes them to standard error. */
   readonly onError?: (error: unknown) => void
@@ -22,7 +22,7 @@ const LONGEST_NAME = 63
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
 
-/** One connection that hears what is sent by NOTIFY, and comes back when it is lost. */
+/** One connection that receives notifications, and is reopened when it is lost. */
 export class Listener {
   readonly #options: LinkOptions
   readonly #channels = new Map<string, Set<Listening>>()
@@ -90,7 +90,7 @@ export class Listener {
   #heard(channel: string, payload: string): void {
     for (const listening of this.#channels.get(channel) ?? []) {
       const failed = listening.onError ?? console.error
-      // What it throws is no fault of the connection.
+      // An error of the handler does not affect the connection.
       void (async () => listening.handle(payload))().catch(failed)
     }
   }

@@ -14,7 +14,7 @@ export interface ObservedQuery {
  */
 export type QueryObserver = (query: ObservedQuery) => (error?: unknown, rows?: number) => void
 
-// State of the module: who observes is set up once for the program, wherever its databases are made.
+// Module state: observers are set once for the program, for all its databases.
 const observers: Set<QueryObserver> = /* @__PURE__ */ new Set()
 let observer: QueryObserver | null = null
 

@@ -2,7 +2,10 @@ import { runtimeError } from "../../base/errors/catalog.ts"
 
 /** Options of `new Database()`. */
 export interface DatabaseOptions {
-  /** `postgres://user:password@host:port/name?sslmode=verify-full`. Default: `DATABASE_URL`, else a local one. */
+  /**
+   * `postgres://user:password@host:port/name?sslmode=verify-full`. Default: `DATABASE_URL`,
+   * else a local server.
+   */
   readonly url?: string
   /** Servers for queries through `db.with({ replica: true })`. */
   readonly replicas?: readonly string[]
@@ -10,9 +13,9 @@ export interface DatabaseOptions {
   readonly migrations?: string
   /** `true`, or options of `node:tls`: certificates that are trusted, and the client's own. */
   readonly tls?: boolean | { readonly ca?: string; readonly cert?: string; readonly key?: string }
-  /** How many connections there are. */
+  /** Number of connections. */
   readonly pool?: DatabasePool
-  /** How long to wait, and for what. */
+  /** Timeouts. */
   readonly timeouts?: DatabaseTimeouts
 }
 
@@ -20,7 +23,7 @@ export interface DatabaseOptions {
 export interface DatabasePool {
   /** Connections to one server. Default 10. */
   readonly max?: number
-  /** Statements that may be on their way over one connection at the same time; 1: none waits behind another. Default 16. */
+  /** Statements in flight on one connection at the same time; 1: no pipelining. Default 16. */
   readonly pipeline?: number
   /**
    * Whether connections use prepared statements. Default: true, unless a proxy (PgBouncer) is
@@ -42,8 +45,8 @@ export interface DatabaseTimeouts {
   /** After which an unused connection is closed. Default 60,000. */
   readonly idle?: number
   /**
-   * After which a connection is replaced, once nothing runs on it: what a connection keeps of the schema and of the
-   * settings of its role is never older. Default 1,800,000.
+   * After which a connection is replaced, once it is idle: limits the age of the schema and
+   * role settings that a connection caches. Default 1,800,000.
    */
   readonly lifetime?: number
   /**
@@ -53,7 +56,7 @@ export interface DatabaseTimeouts {
   readonly close?: number
 }
 
-/** The options, with those that were left out. */
+/** The options, including defaults. */
 export interface Settings {
   readonly url: string | undefined
   readonly replicas: readonly string[]

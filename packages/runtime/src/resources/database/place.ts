@@ -5,7 +5,7 @@ import type { Settings } from "./options.ts"
 /** Where a database is. */
 export interface Place {
   readonly url: string
-  /** That it takes; undefined: as many as the pool has. */
+  /** Number of connections that it accepts; undefined: the size of the pool. */
   readonly connections: number | undefined
   stop(): Promise<void>
 }
@@ -23,9 +23,9 @@ export async function findPlace(name: string, { url, migrations, tls }: Settings
 }
 
 /**
- * Applies the migrations of the options to the database at an address.
- * @returns names of those that it had not seen
- * @throws PrecastError PC2071 without the option, else those of `migrate`
+ * Applies the migrations of the options to the database at a URL.
+ * @returns names of the migrations that were applied
+ * @throws PrecastError PC2071 without the option, else the errors of `migrate`
  */
 export async function migratePlace(
   name: string,

@@ -8,9 +8,9 @@ export interface PoolOptions extends LinkOptions {
   readonly max: number
   /** How long to wait for a connection; milliseconds. */
   readonly acquireTimeout: number
-  /** Requests that may be on their way over one connection at the same time. */
+  /** Requests in flight on one connection at the same time. */
   readonly pipeline: number
-  /** undefined: unless there is a proxy between. */
+  /** undefined: unless a proxy is detected. */
   readonly prepare: boolean | undefined
   /** Time after which unused connections are closed; milliseconds. */
   readonly idleTimeout: number
@@ -58,7 +58,7 @@ export class Pool {
     return this.#sessions.length > 0
   }
 
-  /** Sends a request over a connection that others may use, too. */
+  /** Sends a request over a connection that it may share with others. */
   run(request: Request): void {
     const isAlone = request.statement.isSlow
     const mayGo = this.#waiting.length === 0 && !this.#closing
@@ -111,7 +111,8 @@ export class Pool {
     this.#serve()
   }
 
-  // One timer for all, who wait equally long: setting one for each was a twentieth of a busy server's time.
+  // One timer for all, since their timeouts are equal: a timer for each took a twentieth of a
+  // busy server's time.
   #wind(ms: number): void {
     this.#clock = setTimeout(() => this.#expire(), ms)
     // Queued requests wait for a connection, which keeps the program alive; the timer alone
@@ -130,8 +131,9 @@ export class Pool {
   }
 
   /**
-   * Gives an exclusive connection back, once the server reports that it is idle: an open transaction is rolled back.
-   * @param cancelling settles when the server has taken the cancel of what ran on it
+   * Releases an exclusive connection, once the server reports that it is idle: an open
+   * transaction is rolled back.
+   * @param cancelling resolves when the server has received the cancel of its statement
    */
   async release(session: Session, cancelling?: Promise<void>): Promise<void> {
     const isIdle = session.status === "I" && session.load === 0
@@ -141,7 +143,10 @@ export class Pool {
     this.#serve()
   }
 
-  /** Closes an exclusive connection, with the settings and locks of its session. Another one takes its place. */
+  /**
+   * Closes an exclusive connection, with the settings and locks of its session. Another one
+   * replaces it.
+   */
   async retire(session: Session, cancelling?: Promise<void>): Promise<void> {
     await restore(session, cancelling)
     this.#remove(session)
@@ -172,7 +177,7 @@ export class Pool {
   /** Requests still in flight have used up their time. */
   #cut(): void {
     this.#refuseAll(databaseError("PC2070", [`Database "${this.#options.name}"`]))
-    // Those that are cut leave the list.
+    // A copy: closed sessions leave the list.
     const all = this.#sessions.slice()
     for (const session of all) session.cut("the database was closed")
   }
@@ -242,7 +247,7 @@ export class Pool {
       this.#watchIdle()
     } catch (error) {
       if (this.#sessions.length === 0) this.#refuseAll(error)
-      // With others open, who waits has the time that the options give.
+      // While others are open, queued requests wait for the configured time.
       else this.#pause = setTimeout(() => this.#goOn(), PAUSE_MS)
     } finally {
       this.#opening--
@@ -288,7 +293,7 @@ export class Pool {
     this.#closeOld(session)
   }
 
-  /** Another one takes its place when it is needed. */
+  /** Another one replaces it on demand. */
   #closeOld(session: Session): void {
     if (!session.isOld || session.load > 0 || session.isExclusive || session.isLost) return
     this.#remove(session)
@@ -296,7 +301,7 @@ export class Pool {
     this.#serve()
   }
 
-  /** Closes what was not needed between two looks. */
+  /** Closes connections that were unused between two checks. */
   #watchIdle(): void {
     const { idleTimeout } = this.#options
     if (this.#idle !== undefined || idleTimeout === 0) return

@@ -1,12 +1,12 @@
 import type { Binding } from "../../types/rows/bind.ts"
 
-/** A statement whose rows are fetched some at a time. */
+/** A statement whose rows are fetched in batches. */
 export class Portal {
   readonly name: string = `precast_rows_${++count}`
   /** How its rows are read, once it is open. */
   binding: Binding | null = null
   isOpen = false
-  /** Whether there are rows that were not fetched. */
+  /** Whether there are more rows to fetch. */
   isSuspended = false
 }
 

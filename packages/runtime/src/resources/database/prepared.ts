@@ -10,25 +10,28 @@ import { TypeCatalog } from "./type-catalog.ts"
 import * as messages from "./wire/messages.ts"
 import type { Outgoing } from "./wire/outgoing.ts"
 
-/** What a connection knows of a statement that it has prepared. */
+/** What a connection knows about a statement that it has prepared. */
 export interface Prepared {
   readonly parameters: readonly ServerType[]
   /** Their identifiers. */
   readonly oids: readonly number[]
-  /** Those of them that are enums. */
+  /** The enums among them. */
   readonly enums: ReadonlySet<number>
   readonly columns: readonly ServerColumn[]
   readonly typeOf: TypeOf
   /** Whether the types of its columns are known; they are needed only to read rows. */
   readonly isTyped: boolean
-  /** Names of the guards of its tables; null: it was prepared for values that need none. */
+  /**
+   * Names of the guards of its tables; null if it was prepared for values that do not need
+   * guards.
+   */
   readonly guards: readonly string[] | null
   /** The row decoder of the most recent caller. */
   code: RowsCode<unknown> | null
   binding: Binding | null
 }
 
-// Statements that one connection keeps prepared; then the one prepared first goes.
+// Limit of prepared statements per connection; beyond it the oldest one is closed.
 const MOST_PREPARED = 500
 
 /** The statements of a connection that are prepared, or about to be. */
@@ -68,21 +71,24 @@ export class PreparedStatements {
     return task
   }
 
-  /** Makes the guards of a statement that was described. @returns whether it is parsed and described once more */
+  /**
+   * Creates the guards of a described statement.
+   * @returns whether it is parsed and described once more
+   */
   guard(task: PrepareTask): boolean {
     if (!task.isGuarded || task.guards !== null) return false
     const { text, name } = task.statement
     const { names, areNew } = this.#guards.make(this.#out, text, task.relations)
     task.guards = names
     if (!areNew) return false
-    // Between the two the table may have changed; together with its guards it cannot.
+    // Between the two the table may have changed; together with its guards it cannot change.
     messages.closeStatement(this.#out, name)
     messages.prepare(this.#out, text, name)
     messages.sync(this.#out)
     return true
   }
 
-  /** Queries for types of the description that are not known. */
+  /** Queries the unknown types of the description. */
   async describeTypes(task: PrepareTask, ask: (text: string) => Promise<string>): Promise<void> {
     let oids = neededTypes(task)
     for (let query = this.#types.query(oids); query !== null; query = this.#types.query(oids)) {
@@ -146,7 +152,7 @@ export class PreparedStatements {
   }
 
   #close(statement: Statement): void {
-    // Another request may have seen it before.
+    // Another request may have handled it already.
     if (this.#prepared.delete(statement)) messages.closeStatement(this.#out, statement.name)
   }
 

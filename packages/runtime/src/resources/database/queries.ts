@@ -42,7 +42,7 @@ export abstract class Queries {
   rowsToJson<Row = never>(strings: Strings, ...values: readonly SqlValue[]): Promise<string>
   rowsToJson(first: unknown): unknown {
     const code = codeOf(first, "rowsToJson")
-    // Code that writes text is made for this call alone.
+    // This call alone uses the code that writes JSON text.
     code.isJson = true
     return (strings: Strings, ...values: readonly unknown[]): Promise<string> =>
       this.#ask(strings, values, code, jsonOf)
@@ -60,7 +60,7 @@ export abstract class Queries {
       this.#rows(strings, values, code)
   }
 
-  /** Runs a statement whose rows are of no interest; gives the number of rows that it touched. */
+  /** Runs a statement without reading its rows; returns the number of affected rows. */
   exec(strings: Strings, ...values: readonly SqlValue[]): Promise<number> {
     return this.#ask(strings, values, null, countOf)
   }

@@ -6,12 +6,12 @@ const LONGEST_PAUSE_MS = 30_000
 
 interface Replica {
   readonly pool: Pool
-  /** When it is tried again; 0: it was there the last time. */
+  /** Time of the next attempt; 0 if it was reachable the last time. */
   nextTry: number
   pause: number
 }
 
-/** Servers that take turns. One that cannot be reached is passed over, and tried again after longer and longer pauses. */
+/** Servers used alternately. An unreachable one is skipped, and retried at increasing intervals. */
 export class Replicas {
   readonly #all: readonly Replica[]
   #turn = 0
@@ -24,14 +24,17 @@ export class Replicas {
     return this.#all.map(({ pool }) => pool)
   }
 
-  /** The next one that can be reached. @throws DatabaseError PC2068 when none can be */
+  /**
+   * The next reachable server.
+   * @throws DatabaseError PC2068 if there is none
+   */
   async next(): Promise<Pool> {
     const start = this.#turn++
     const inTurn = this.#all.map((_, index) => this.#all[(start + index) % this.#all.length]!)
     const now = performance.now()
     const isDue = ({ nextTry }: Replica): boolean => nextTry <= now
     let last: unknown
-    // When all of them are passed over, each is tried: they may be back.
+    // If all of them are skipped, each is tried: they may be back.
     for (const one of [...inTurn.filter(isDue), ...inTurn.filter((each) => !isDue(each))]) {
       try {
         await reach(one)
@@ -52,7 +55,7 @@ async function reach(replica: Replica): Promise<void> {
     replica.nextTry = 0
     replica.pause = FIRST_PAUSE_MS
   } catch (error) {
-    // Connections that are all in use are no fault of the server.
+    // A server whose connections are all in use is not faulty.
     if (error instanceof DatabaseError && error.code === "PC2067") return
     replica.nextTry = performance.now() + replica.pause
     replica.pause = Math.min(replica.pause * 2, LONGEST_PAUSE_MS)

@@ -5,7 +5,7 @@ import type { RowsCode } from "../../types/rows/row.ts"
 import type { Portal } from "./portal.ts"
 import type { Statement } from "./statement.ts"
 
-/** What a caller gets of a request that is done. */
+/** Maps a completed request to the value for its caller. */
 export type Give<Result> = (request: Request) => Result
 
 /** For callers that need several properties of the request. */
@@ -14,7 +14,7 @@ export const itself: Give<any> = (request) => request
 
 export const rowsOf: Give<unknown[]> = (request) => request.rows
 
-/** One statement on its way: its values, and what came back so far. */
+/** One statement in flight: its values, and the response so far. */
 export class Request {
   readonly statement: Statement
   readonly values: readonly unknown[]
@@ -22,7 +22,7 @@ export class Request {
   readonly code: RowsCode<unknown> | null
   readonly rows: unknown[] = []
   binding: Binding | null = null
-  /** Of rows that were changed, or given. */
+  /** Number of rows affected or returned. */
   count = 0
   /** Some of its rows are fetched, not all. */
   portal: Portal | null = null
@@ -31,9 +31,9 @@ export class Request {
   isOver = false
   /** How many times its statement was prepared again for it after a table had changed. */
   again = 0
-  /** Its parameters were taken by the server: it may have run. */
+  /** The server has accepted its parameters: it may have run. */
   isBound = false
-  /** The description that was known of its statement is out of date: nothing of it was run. */
+  /** The cached description of its statement is out of date: nothing of it was run. */
   isOutdated = false
   /** Its values need guards, and the statement was prepared without. */
   isGuarded = false
@@ -46,7 +46,7 @@ export class Request {
     values: readonly unknown[],
     code: RowsCode<unknown> | null,
     give: Give<unknown>,
-    // Of the promise that what `give` gives is for.
+    // Of the promise for the result of `give`.
     resolve: (result: never) => void,
     reject: (error: unknown) => void,
   ) {

@@ -6,10 +6,11 @@ const ATTEMPTS = 4
 const LIMIT_MS = 10_000
 
 /**
- * Brings a connection back to the state in which the next caller may have it: nothing runs on it, no cancel is on its
- * way to it, and the server reports that it is outside a transaction (`I` of ReadyForQuery, PostgreSQL 55.7). A
- * connection for which that cannot be had is closed.
- * @param cancelling settles when the server has taken the cancel of a statement; undefined: nothing was canceled
+ * Resets a connection for its next caller: no statement and no cancel is in flight, and the
+ * server reports that it is outside a transaction (`I` of ReadyForQuery, PostgreSQL 55.7). A
+ * connection that cannot be reset is closed.
+ * @param cancelling resolves when the server has received the cancel of a statement; undefined:
+ *   nothing was canceled
  */
 export async function restore(
   session: Session,
@@ -26,7 +27,7 @@ export async function restore(
   }
 }
 
-/** @param wasCanceled the signal of the cancel may hit the statement after the one that it was meant for */
+/** @param wasCanceled the signal of the cancel may hit the statement after the intended one */
 async function isIdle(session: Session, wasCanceled: boolean): Promise<boolean> {
   let isSettled = !wasCanceled
   for (let attempt = 0; attempt < ATTEMPTS && !session.isLost; attempt++) {

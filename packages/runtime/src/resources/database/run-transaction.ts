@@ -22,7 +22,7 @@ export interface TransactionOptions {
 
 /**
  * Runs `work` in a transaction on a connection of its own.
- * @param isLast closes the connection, with the settings and locks that `work` has left on it
+ * @param isLast closes the connection, with the settings and locks that `work` leaves on it
  */
 export async function runTransaction<Result>(
   pool: Pool,
@@ -49,7 +49,7 @@ export async function runTransaction<Result>(
       if (signal?.aborted) throw borrowed.reason(error)
       if (attempt >= retries || !isWorthAgain(error)) throw error
     } finally {
-      // Rolls back what is not committed.
+      // Rolls back uncommitted changes.
       await borrowed.release(isLast)
     }
     await pauseBefore(attempt)
@@ -106,7 +106,7 @@ function isWorthAgain(error: unknown): boolean {
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 1000
 
-/** Longer each time, and not the same for those who were in each other's way. */
+/** Increasing, and random, so that conflicting transactions do not meet again. */
 async function pauseBefore(attempt: number): Promise<void> {
   const most = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS)
   await new Promise((resolve) => setTimeout(resolve, most * (0.5 + Math.random() / 2)))

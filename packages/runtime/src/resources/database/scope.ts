@@ -59,7 +59,7 @@ export class Scope extends Queries {
     return ask(asked, code, give, (request) => pool.run(request))
   }
 
-  /** On a connection of its own: what is canceled is whatever the server is at there. */
+  /** On an exclusive connection: a cancel affects its current statement, whichever it is. */
   async #alone<Result>(
     pool: Pool,
     asked: Asked,
@@ -99,7 +99,7 @@ export class Scope extends Queries {
       void end()
     }
     try {
-      // Rows stay to be fetched as long as a transaction does.
+      // A portal exists until the end of its transaction.
       await borrowed.session.command("begin read only")
       for await (const row of tx["~fetch"](asked, code)) {
         if (this.#signal?.aborted) break
@@ -114,7 +114,7 @@ export class Scope extends Queries {
   }
 }
 
-/** Makes a request, and hands it on. */
+/** Creates a request, and passes it on. */
 function ask<Result>(
   { statement, values }: Asked,
   code: RowsCode<unknown> | null,

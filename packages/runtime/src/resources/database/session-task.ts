@@ -63,7 +63,7 @@ export function failTask(task: Task | undefined, error: DatabaseError): void {
   else if (task !== undefined) task.error = error
 }
 
-/** The statement that an error may quote; undefined: it is not the program's. */
+/** The statement that an error may quote; undefined if it is not the program's. */
 export function textOf(task: Task | undefined): string | undefined {
   if (task === undefined || task.kind === "simple") return undefined
   return task.kind === "run" ? task.request.statement.text : task.statement.text
@@ -89,7 +89,10 @@ export function changedMeanwhile(): DatabaseError {
   return databaseError("PC2063", [CACHED_PLAN, why], { sqlState: CACHED_PLAN })
 }
 
-/** What has failed, perhaps since a table has changed after the statement was prepared. */
+/**
+ * The outdated part of a description, after a table has changed since the statement was
+ * prepared.
+ */
 export type Staleness = "columns" | "types" | null
 
 /**

@@ -34,7 +34,7 @@ export async function openSession(
   return session
 }
 
-/** A proxy gives a number of its own: that of the process is not known, or is not the same for long. */
+/** A proxy sends a number of its own: the id of the server's process is unknown, or changes. */
 async function isProxied(session: Session, link: Link, ms: number): Promise<boolean> {
   // Until it responds to this, the server may be one that accepts connections and does nothing
   // else.
@@ -53,7 +53,7 @@ export class Session {
   readonly #incoming = new Incoming((type, bytes, at, end) => this.#take(type, bytes, at, end))
   readonly #tasks: Task[] = []
   readonly #prepared = new PreparedStatements(this.#out)
-  /** Holds what binds and runs the statement that is being confirmed. */
+  /** Buffers the messages that bind and run the statement that is being confirmed. */
   readonly #ahead = new Outgoing()
   #confirming: Confirmation | null = null
   #isFlushing = false
@@ -72,7 +72,7 @@ export class Session {
   /** It belongs to one transaction, or one stream. */
   isExclusive = false
   isLost = false
-  /** It has existed as long as it may: nothing new is sent over it. */
+  /** It has reached its lifetime: nothing new is sent over it. */
   isOld = false
   /** Until then. */
   ageing: NodeJS.Timeout | undefined
@@ -87,7 +87,7 @@ export class Session {
     link.onClose((why) => this.lose(this.#fatal ?? link.failure(why)))
   }
 
-  /** When the server began with what it is at. */
+  /** When the server began its current work. */
   #since = 0
   /** When the bytes came that are being read. */
   #now = 0
@@ -101,14 +101,14 @@ export class Session {
     return isUnused
   }
 
-  /** Whether what it is at takes long, so that nothing should wait behind it. */
+  /** Whether its current work is slow, so that nothing should be queued after it. */
   isBusy(now: number): boolean {
     const head = this.#tasks[0]
     if (head === undefined) return false
     return (head.kind === "run" && head.request.statement.isSlow) || now - this.#since > SLOW_MS
   }
 
-  /** Sends a statement; preparing it first takes one more way there and back. */
+  /** Sends a statement; preparing it first takes one more round trip. */
   run(request: Request): void {
     this.load++
     this.#start(request)
@@ -131,7 +131,7 @@ export class Session {
     await this.ask(text)
   }
 
-  /** As `command`; gives the first value of its last row. */
+  /** Like `command`; returns the first value of its last row. */
   ask(text: string): Promise<string> {
     if (this.isLost) return Promise.reject(this.#fatal ?? this.#link.failure("it is closed"))
     this.load++
@@ -178,7 +178,7 @@ export class Session {
 
   #flush(): void {
     this.#isFlushing = false
-    // What is written behind a statement that is being confirmed waits until that is bound.
+    // Messages after a statement that is being confirmed wait until it is bound.
     if (this.#confirming !== null || this.#out.at === 0) return
     if (!this.isLost) this.#link.write(this.#out.take())
   }
@@ -207,7 +207,7 @@ export class Session {
     return staleness(request) !== null && request.again < MOST_AGAIN && this.status !== "E"
   }
 
-  /** More rows of a portal that is open. */
+  /** More rows of an open portal. */
   #fetch(request: Request, portal: Portal): void {
     request.binding = portal.binding
     request.isBound = true
@@ -222,7 +222,7 @@ export class Session {
     this.#start(request)
   }
 
-  /** Describes the statement, and keeps what follows until the description has come. */
+  /** Describes the statement, and holds the messages after it until the description has arrived. */
   #confirm(request: Request, prepared: Prepared): void {
     this.#write(this.#ahead, request, prepared, NO_GUARDS)
     messages.prepare(this.#out, request.statement.text, "")
@@ -319,7 +319,7 @@ export class Session {
         return this.onNotification(channel, payload)
       }
       case messages.COPY_IN:
-        // Nothing is there to be copied: `copy … from stdin` would wait for ever.
+        // There is no data to copy: `copy … from stdin` would wait forever.
         messages.copyFail(this.#out)
         return this.#flush()
     }
@@ -365,11 +365,14 @@ export class Session {
   #crossed(request: Request): void {
     request.fail(databaseError("PC2073", [], { statement: request.statement.text }))
     this.load--
-    // What waits behind it would be in that transaction, or no longer in its own.
+    // Requests queued after it would be in that transaction, or no longer in their own.
     this.cut("a statement on it began or ended a transaction")
   }
 
-  /** It may have to be described once more, with its tables locked, and types of the database be queried. */
+  /**
+   * It may need to be described once more, with its tables locked, and types of the database
+   * queried.
+   */
   #described(task: PrepareTask): void {
     if (task.error !== null) return this.#learnt(task)
     if (this.#prepared.guard(task)) return this.#push(task)
@@ -388,7 +391,7 @@ export class Session {
     for (const request of task.waiting) {
       if (made === null) this.#finish(request, task.error)
       else if (this.#prepared.get(task.statement) === made) this.#execute(request, made, true)
-      // One before it has found that guards are needed.
+      // An earlier one has found that guards are needed.
       else this.#start(request)
     }
   }
@@ -401,7 +404,7 @@ export class Session {
       this.#again(request, stale === "columns")
       return true
     }
-    // What was described then is perhaps no longer so.
+    // The description may be out of date.
     if (this.isProxied) this.#prepared.drop(statement)
     else if (stale !== null) this.#prepared.forget(statement, stale === "columns")
     return false
@@ -425,5 +428,6 @@ export class Session {
 
 const NO_GUARDS: readonly string[] = []
 
-// Statements that take longer have connections of their own: many times what is usual, so that no chance makes it.
+// Slower statements have connections of their own: many times the usual duration, so that
+// chance variation does not count.
 const SLOW_MS = 25

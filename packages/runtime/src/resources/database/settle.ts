@@ -52,8 +52,8 @@ async function capturing<Result>(
 }
 
 /**
- * An error with the frames of the function that awaits, unless it has those of a function further inside, and with the
- * text of the statement.
+ * An error with the stack frames of the awaiting function, unless it has those of an inner
+ * function, and with the text of the statement.
  * @param below the stack begins with the caller of this function
  */
 export function seenFrom(error: unknown, statement?: string, below: Function = seenFrom): unknown {
@@ -63,7 +63,7 @@ export function seenFrom(error: unknown, statement?: string, below: Function = s
   return madeAtCall(own)
 }
 
-/** An error that is made while the program calls: its stack is the caller's. */
+/** An error created while the program calls: its stack is the caller's. */
 export function madeAtCall<Failure>(error: Failure): Failure {
   if (error instanceof DatabaseError) withCaller.add(error)
   return error

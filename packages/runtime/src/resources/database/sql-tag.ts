@@ -18,9 +18,12 @@ export interface SqlTag {
    * @throws TypeError for an empty list, which SQL does not have: use `id = any(${ids})`
    */
   list(values: readonly SqlValue[]): Sql
-  /** Pieces with another one between them, a comma if none is given. Nothing for no piece. */
+  /** Fragments with a separator between them, by default a comma. Empty for no fragments. */
   join(pieces: readonly Sql[], between?: Sql): Sql
 }
 
-/** ``sql`where id = ${id}` `` is a piece of a statement; `sql.identifier`, `sql.list` and `sql.join` make others. */
+/**
+ * ``sql`where id = ${id}` `` is a fragment of a statement; `sql.identifier`, `sql.list` and
+ * `sql.join` create others.
+ */
 export const sql: SqlTag = /* @__PURE__ */ Object.assign(piece, { identifier, list, join })

@@ -14,7 +14,7 @@ export type SqlValue =
   | object
   | readonly SqlValue[]
 
-/** A piece of SQL with its values; `sql` makes it. */
+/** An SQL fragment with its values; created by `sql`. */
 export class Sql {
   /** One more than values. */
   readonly #strings: readonly string[]
@@ -26,7 +26,7 @@ export class Sql {
     this.#values = values
   }
 
-  /** Whether it is one, and not an object that looks like it: from JSON none can come. */
+  /** Whether the value is a fragment and not a similar object: JSON cannot produce one. */
   static is(value: unknown): value is Sql {
     return typeof value === "object" && value !== null && #strings in value
   }
@@ -38,8 +38,8 @@ export class Sql {
 }
 
 /**
- * Whether the language has made it, for a tagged template (ECMA-262 §13.2.8.4): an array of texts that is frozen, as is
- * its `raw`. No JSON and no array of a program's own is one by accident.
+ * Whether the value is the strings array of a tagged template (ECMA-262 §13.2.8.4): an array of
+ * texts that is frozen, as is its `raw`. JSON and ordinary arrays do not match by accident.
  */
 export function isTemplate(strings: unknown): strings is TemplateStringsArray {
   if (!Array.isArray(strings) || !Object.isFrozen(strings)) return false
@@ -47,25 +47,25 @@ export function isTemplate(strings: unknown): strings is TemplateStringsArray {
   return Array.isArray(raw) && Object.isFrozen(raw) && raw.length === strings.length
 }
 
-/** See SqlTag, whose function it is. */
+/** See the method of SqlTag. */
 export function piece(strings: TemplateStringsArray, ...values: readonly SqlValue[]): Sql {
   if (!isTemplate(strings)) throw runtimeError("PC2155")
   return new Sql(strings, values)
 }
 
-/** See SqlTag, whose function it is. */
+/** See the method of SqlTag. */
 export function identifier(...parts: readonly [string, ...string[]]): Sql {
   return new Sql([parts.map(quoteName).join(".")], [])
 }
 
-/** See SqlTag, whose function it is. */
+/** See the method of SqlTag. */
 export function list(values: readonly SqlValue[]): Sql {
   if (values.length === 0)
     throw new TypeError("sql.list() is given no value; `= any(${values})` takes an empty list")
   return new Sql(["", ...Array.from({ length: values.length - 1 }, () => ", "), ""], values)
 }
 
-/** See SqlTag, whose function it is. */
+/** See the method of SqlTag. */
 export function join(pieces: readonly Sql[], between: Sql = new Sql([", "], [])): Sql {
   const values = pieces.flatMap((each, index) => (index === 0 ? [each] : [between, each]))
   return new Sql(
@@ -74,7 +74,7 @@ export function join(pieces: readonly Sql[], between: Sql = new Sql([", "], []))
   )
 }
 
-/** PostgreSQL 4.1.1: quotes are doubled, and nothing else means anything inside. */
+/** PostgreSQL 4.1.1: quotes are doubled; no other character is special. */
 export function quoteName(name: string): string {
   if (typeof name !== "string" || name === "" || name.includes("\0") || !name.isWellFormed())
     throw new TypeError(

@@ -9,7 +9,7 @@ export class Statement {
   /** Under which connections prepare it. */
   readonly name: string = `precast_${++count}`
 
-  /** It took long the last time: nothing is sent behind it, and it behind nothing. */
+  /** It was slow the last time: it is not pipelined. */
   isSlow = false
 
   constructor(text: string) {
@@ -19,19 +19,19 @@ export class Statement {
 
 let count = 0
 
-/** A statement, and what its parameters are this time. */
+/** A statement with the parameters of one call. */
 export interface Asked {
   readonly statement: Statement
   readonly values: readonly unknown[]
 }
 
-// The strings of a template are one object for as long as the program runs (ECMA-262 §13.2.8.4).
+// The strings of a template are the same object on each evaluation (ECMA-262 §13.2.8.4).
 const ofTemplates = new WeakMap<readonly string[], Statement>()
 
 /**
- * The text of a template with `$1` for its values; pieces of SQL among them become part of it.
- * @throws PrecastError PC2155 for what is not a template; DatabaseError PC2073 for a statement that begins or ends a
- * transaction
+ * The text of a template with `$1` for its values; SQL fragments among them become part of it.
+ * @throws PrecastError PC2155 if it is not a template; DatabaseError PC2073 for a statement
+ *   that begins or ends a transaction
  */
 export function statementOf(strings: readonly string[], values: readonly unknown[]): Asked {
   for (const value of values) if (Sql.is(value)) return composed(strings, values)
@@ -56,7 +56,7 @@ function numbered(strings: readonly string[]): string {
   return strings.reduce((text, part, index) => `${text}$${index}${part}`)
 }
 
-/** Texts put together while the program runs: those used last are kept. */
+/** Texts composed at run time: the most recently used ones are kept. */
 const ofTexts = new Map<string, Statement>()
 const MOST_TEXTS = 1000
 

@@ -1,7 +1,8 @@
 /**
- * Whether a statement begins or ends a transaction (SQL of PostgreSQL: BEGIN, START TRANSACTION, COMMIT, END, ABORT,
- * ROLLBACK, PREPARE TRANSACTION), with comments wherever they may stand. Savepoints stay inside a transaction, and
- * COMMIT PREPARED and ROLLBACK PREPARED are statements about another one.
+ * Whether a statement begins or ends a transaction (SQL of PostgreSQL: BEGIN, START
+ * TRANSACTION, COMMIT, END, ABORT, ROLLBACK, PREPARE TRANSACTION), with comments in any place.
+ * Savepoints stay inside a transaction, and COMMIT PREPARED and ROLLBACK PREPARED are
+ * statements about another one.
  */
 export function controlsTransaction(text: string): boolean {
   const [first = "", second = "", third = ""] = firstWords(text)
@@ -29,7 +30,7 @@ const WORD = /[a-z_]+/iy
 // The blanks of PostgreSQL's lexer, comments to the end of a line, and the empty statements that it skips.
 const GAP = /[\s;]+|--[^\n\r]*/y
 
-/** In lower case; fewer when something else stands between them. */
+/** In lower case; fewer if other tokens are between them. */
 function firstWords(text: string): string[] {
   const words: string[] = []
   let at = afterGap(text, 0)

@@ -17,7 +17,7 @@ export class Transaction extends Queries {
   #isOver = false
   /** @internal The database that it is a transaction of. */
   "~owner": unknown = undefined
-  /** @internal Called once all of it is committed. */
+  /** @internal Called after the whole transaction has committed. */
   readonly "~committed": (() => void)[] = []
 
   /** @internal use db.transaction(…) */
@@ -154,7 +154,7 @@ export class Turn {
     else error.cause ??= this.failure
   }
 
-  /** Sends a request whose turn has come. */
+  /** Sends a request at its turn. */
   run(session: Session, request: Request): void {
     if (this.aborted !== null) return request.fail(this.aborted)
     this.#running = request

@@ -1,6 +1,6 @@
 import { builtInType, describedArray, serverType, type ServerType } from "../../types/rows/kinds.ts"
 
-/** A row of the query: base is that of a domain, element and delimiter are those of an array. */
+/** A row of the query: the base type of a domain, or element type and delimiter of an array. */
 type Described = readonly [
   oid: number,
   name: string,
@@ -20,7 +20,7 @@ export class TypeCatalog {
   readonly #described = new Map<number, Described | null>()
   readonly #known = new Map<number, ServerType>()
 
-  /** A type by its identifier; one that is not known is text. */
+  /** A type by its OID; an unknown type is text. */
   readonly typeOf = (oid: number): ServerType => {
     const known = builtInType(oid) ?? this.#known.get(oid)
     if (known !== undefined) return known
@@ -29,7 +29,7 @@ export class TypeCatalog {
     return type
   }
 
-  /** Whether values of the type are labels of an enum, whose text has one form. */
+  /** Whether values of the type are labels of an enum, whose text has a single form. */
   isEnum(oid: number): boolean {
     return this.#described.get(oid)?.[2] === "e"
   }

@@ -21,7 +21,10 @@ export function addressOf(name: string, env: Env): string | undefined {
   return url
 }
 
-/** Why an address cannot be one of PostgreSQL; undefined: it can. What is behind the scheme may be a password. */
+/**
+ * Why a URL is not a PostgreSQL URL; undefined if it is. The part after the scheme may contain
+ * a password.
+ */
 function problemOf(url: string): string | undefined {
   const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(url)?.[0]
   if (scheme === undefined) return "it has no scheme"
@@ -32,8 +35,9 @@ function problemOf(url: string): string | undefined {
 }
 
 /**
- * Whether a program can find its database: called when it starts.
- * @throws PrecastError PC2075 without an address in production, PC2157 for one that is not one of PostgreSQL
+ * Checks at startup that a program can find its database.
+ * @throws PrecastError PC2075 without a URL in production, PC2157 for a URL that is not a
+ *   PostgreSQL URL
  */
 export function checkAddress(name: string): void {
   loadEnvFiles()

@@ -1,7 +1,7 @@
 import type { Client, ClientConfig } from "pg"
 import { connectionUrls, wantsPrimary } from "../connection-urls.ts"
 
-/** Code of PostgreSQL: a database of that name is there already; a row of that key is. */
+/** PostgreSQL error codes: the database exists already; a row with that key exists. */
 const DUPLICATE = new Set(["42P04", "23505"])
 const NO_DATABASE = "3D000"
 
@@ -11,7 +11,7 @@ export async function withClient<T>(
   work: (client: Client) => Promise<T>,
   options: ClientConfig = {},
 ): Promise<T> {
-  // Not before it is needed: loading it takes a third of the time that a server needs to start.
+  // Loaded on demand: it takes a third of the time that a server needs to start.
   const pg = await import("pg")
   const connected = async (connectionString: string): Promise<Client> => {
     const client = new pg.Client({ connectionString, ...quick, ...options })
@@ -35,7 +35,10 @@ async function isStandby(client: Client): Promise<boolean> {
   return rows[0]!.is
 }
 
-/** What the first of several addresses gives that can be reached. @throws what the last of them throws */
+/**
+ * The result for the first reachable address.
+ * @throws the error of the last address
+ */
 export async function firstOf<T>(
   urls: readonly string[],
   connect: (url: string) => Promise<T>,
@@ -44,7 +47,7 @@ export async function firstOf<T>(
     try {
       return await connect(url)
     } catch {
-      // The next one may be there.
+      // The next one may be reachable.
     }
   }
   return connect(urls.at(-1)!)

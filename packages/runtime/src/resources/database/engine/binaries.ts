@@ -12,7 +12,7 @@ export interface Binaries {
   readonly major: number
 }
 
-// Where installers put what is not on the PATH, a folder per version: Debian and Ubuntu, RHEL,
+// Installation folders outside the PATH, a folder per version: Debian and Ubuntu, RHEL,
 // Homebrew, Postgres.app, Windows.
 const places = [
   { folder: "/usr/lib/postgresql", begin: "" },
@@ -26,11 +26,11 @@ const places = [
 const OLDEST_MAJOR = 13
 const EXE = process.platform === "win32" ? ".exe" : ""
 
-/** Folders with a PostgreSQL that is installed on the machine; those of the PATH first, new before old. */
+/** Folders with an installed PostgreSQL; those of the PATH first, newer before older. */
 export function systemFolders(env: NodeJS.ProcessEnv): string[] {
   const onPath = (env.PATH ?? "").split(delimiter).flatMap((folder) => {
     const program = join(folder, `postgres${EXE}`)
-    // What is on the PATH is often a link to where its libraries are.
+    // The program on the PATH is often a link into the folder with its libraries.
     return folder !== "" && existsSync(program) ? [dirname(realpathSync(program))] : []
   })
   const installed = places.flatMap(({ folder, begin }) =>
@@ -60,7 +60,7 @@ export async function readBinaries(
   }
 }
 
-/** A program in the folder, with the ending that the system wants. */
+/** A program in the folder, with the extension of the platform. */
 export function program(folder: string, name: string): string {
   return join(folder, name + EXE)
 }

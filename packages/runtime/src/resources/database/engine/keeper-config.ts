@@ -9,12 +9,12 @@ export interface KeeperConfig {
   readonly source: Source
 }
 
-/** Where a server comes from: programs, or the file of PGlite to import. */
+/** The source of a server: programs, or the file of PGlite to import. */
 export type Source =
   | { readonly kind: "system" | "embedded"; readonly place: ClusterPlace }
   | { readonly kind: "pglite"; readonly entry: string }
 
-/** First line of a keeper to each who comes. */
+/** First line that a keeper sends to each client. */
 export interface Hello {
   readonly kind: "system" | "embedded" | "pglite"
   readonly version: string
@@ -23,7 +23,7 @@ export interface Hello {
   readonly connections: number | undefined
 }
 
-/** What a keeper prints when it cannot start. */
+/** Printed by a keeper that cannot start. */
 export interface KeeperFailure {
   readonly failure: string
 }

@@ -3,20 +3,20 @@ import { writeFileSync } from "node:fs"
 import { hostname } from "node:os"
 import { join } from "node:path"
 
-// A keeper that starts may make a new data folder, which takes seconds on a slow machine.
+// A starting keeper may create a data folder, which takes seconds on a slow machine.
 const LOCK_MS = 60_000
 /** Interval at which a keeper updates its heartbeat, and how long a heartbeat is valid. */
 export const BEAT_MS = 3000
 const FRESH_MS = 10_000
 
-/** What a keeper that is ready writes down for those who look for it. */
+/** Published by a keeper once it is ready. */
 export interface Published {
   readonly socket: string
   readonly pid: number
   readonly port: number
-  /** The machine or container that it runs in: pids and ports of others mean nothing here. */
+  /** The machine or container in which it runs: its pids and ports are not valid elsewhere. */
   readonly machine: string
-  /** The number of the folder: in a copy of it nothing of this holds. */
+  /** The id of the folder: in a copy of the folder the file is not valid. */
   readonly folder?: string
 }
 
@@ -31,19 +31,25 @@ export function readPublished(state: string): Published | undefined {
   }
 }
 
-/** What a folder keeps when it is moved or mounted elsewhere, and a copy has not. */
+/**
+ * An id that a folder keeps when it is moved or mounted elsewhere, but that a copy does not
+ * have.
+ */
 export function numberOf(folder: string): string {
   return String(statSync(folder, { bigint: true }).ino)
 }
 
-/** Whole or not at all, also for who reads at this moment. */
+/** Atomic, also for concurrent readers. */
 export function publish(state: string, published: Published): void {
   const written = `${file(state)}.${process.pid}`
   writeFileSync(written, JSON.stringify(published), { mode: 0o600 })
   renameSync(written, file(state))
 }
 
-/** Whether the keeper of another machine (or container) that shares the folder has been seen lately. */
+/**
+ * Whether the keeper of another machine (or container) that shares the folder was alive
+ * recently.
+ */
 export function isElsewhere(state: string, published: Published): boolean {
   if (published.machine === thisMachine()) return false
   return ageOf(file(state)) < FRESH_MS
@@ -54,7 +60,7 @@ export function file(state: string): string {
   return join(state, "keeper.json")
 }
 
-/** This machine, or this container of it. */
+/** This machine, or this container on it. */
 export function thisMachine(): string {
   try {
     return `${hostname()} ${readlinkSync("/proc/self/ns/pid")}`
@@ -64,8 +70,8 @@ export function thisMachine(): string {
 }
 
 /**
- * Takes the right to start a server. What keeps two servers off one data folder is PostgreSQL's own
- * lock; this one spares the work of trying.
+ * Acquires the lock for starting a server. PostgreSQL's own lock keeps two servers off one data
+ * folder; this one avoids futile starts.
  */
 export function takeLock(state: string): boolean {
   // Written under another name first, so that no process reads an incomplete file.

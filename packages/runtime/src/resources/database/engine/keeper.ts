@@ -1,6 +1,6 @@
-// A process of its own that keeps one server for all programs of a project. Each program holds a
-// connection to it as long as it needs the server; the system closes that also when the program is
-// killed. The server stops some seconds after the last one has gone.
+// A separate process that keeps one server for all programs of a project. Each program holds a
+// connection to it as long as it needs the server; the system closes the connection also if the
+// program is killed. The server stops some seconds after the last connection is closed.
 import { rmSync, utimesSync } from "node:fs"
 import type { Hello, KeeperConfig, KeeperFailure } from "./keeper-config.ts"
 import { BEAT_MS, file, isElsewhere, numberOf, publish, readPublished } from "./keeper-files.ts"
@@ -18,7 +18,7 @@ const PORT_SPAN = 12_000
 await main(JSON.parse(process.argv[2] ?? "{}") as KeeperConfig)
 
 async function main(config: KeeperConfig): Promise<void> {
-  // Another user, who the server may run as, has to come through the folders.
+  // The account that runs the server needs access to the folders.
   process.umask(0o022)
   if (!takeLock(config.state)) return
   try {

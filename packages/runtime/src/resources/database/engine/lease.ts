@@ -4,7 +4,7 @@ import type { Hello } from "./keeper-config.ts"
 import { readPublished } from "./keeper-files.ts"
 import type { LeaseMessage } from "./leases.ts"
 
-/** A program's hold on the server of its project; the end of the process gives it back too. */
+/** A program's lease of the server of its project; the exit of the process releases it too. */
 export class Lease {
   readonly hello: Hello
   readonly #socket: Socket

@@ -8,7 +8,7 @@ export interface LeaseMessage {
   readonly drop: string
 }
 
-/** Who uses the server at the moment, and what has to be done when they go. */
+/** The programs that use the server, and the cleanup after each of them. */
 export class Leases {
   readonly #hello: Hello
   readonly #idleMs: number
@@ -85,7 +85,7 @@ export class Leases {
     this.#idle = setTimeout(() => void this.#leave(), this.#idleMs)
   }
 
-  // Others may be connected to the server itself: a tool with tables in a window.
+  // Clients without a lease may be connected to the server: a database tool, for example.
   async #leave(): Promise<void> {
     const isUsed = await this.#isUsed()
     if (this.#sockets.size > 0) return

@@ -10,14 +10,14 @@ import { isLocked } from "./keeper-files.ts"
 import { checkOwner } from "./owner.ts"
 import { Lease } from "./lease.ts"
 
-// As long as the slowest start that a keeper itself allows.
+// The longest start that a keeper itself allows.
 const START_MS = 180_000
 const POLL_MS = 10
 
 /**
- * A lease of the server of a project: of the one that runs, else of one that is started with what
- * `configure` finds.
- * @throws PrecastError PC2078 when it cannot be started
+ * A lease of the server of a project: of the running one, else of one that is started with the
+ * configuration that `configure` finds.
+ * @throws PrecastError PC2078 if it cannot be started
  */
 export async function leaseServer(
   state: string,
@@ -76,7 +76,8 @@ function keeperProgram(): string[] {
   return [createRequire(import.meta.url).resolve("@precast/runtime/engine/keeper")]
 }
 
-// What the program was started with (an inspector, loaders, a test runner) is not for the keeper.
+// The program's own start options (an inspector, loaders, a test runner) do not apply to the
+// keeper.
 function keeperEnv(): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _, NODE_CHANNEL_FD: __, VITEST: ___, ...env } = process.env
   return { ...env, NODE_NO_WARNINGS: "1" }

@@ -61,7 +61,7 @@ async function localDatabase(
   return own
 }
 
-/** A database for a test on a server that is given; what is in the database that is named stays as it is. */
+/** A database for a test on the given server; the named database itself is not changed. */
 async function openTestAt(url: string, { name, migrations }: EngineOptions): Promise<Engine> {
   const address = new URL(connectionUrls(url)[0]!)
   const entrance = decodeURIComponent(address.pathname.slice(1)) || "postgres"

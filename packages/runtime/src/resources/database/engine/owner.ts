@@ -19,7 +19,7 @@ export function checkOwner({ state, source }: KeeperConfig): void {
   checkOwned(join(parent, "data"), account?.uid ?? own)
 }
 
-/** Root may write everywhere. */
+/** Root can write everywhere. */
 function checkWritable(folder: string, own: number): void {
   const names = ["", "keeper.log", "keeper.json", "keeper.lock", "postgres.log"]
   for (const path of names.map((name) => join(folder, name))) {

@@ -5,8 +5,8 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 /**
- * Folder of a package: one of the project's own dependencies (or of those in `through`), else one
- * that comes with the runtime. Undefined when it is not installed.
+ * Folder of a package: one of the project's own dependencies (or of those in `through`), else a
+ * dependency of the runtime. Undefined if it is not installed.
  */
 export function findPackage(
   project: string,
@@ -23,8 +23,8 @@ export function findPackage(
 }
 
 /**
- * Brings a package of npm into a folder of the cache, unless it is there. It appears when it is
- * whole; scripts of packages are not run.
+ * Downloads an npm package into a folder of the cache, unless it is there. It is renamed into
+ * place once it is complete; scripts of packages are not run.
  * @returns the folder whose `node_modules` has it
  */
 export async function bringPackage(cache: string, name: string, version: string): Promise<string> {

@@ -5,18 +5,21 @@ import { basename, dirname, join, resolve } from "node:path"
 import { stateFolder } from "../../../base/state-folder.ts"
 import type { Account } from "./account.ts"
 
-// What fits into the address of a unix socket on every system (104 bytes on macOS, with the end).
+// The limit of a unix socket's path on every system (104 bytes on macOS, with the terminator).
 const SOCKET_PATH_BYTES = 100
 
-/** Tests have a server of their own: one that is quick because it does not outlive a power cut. */
+/** Tests have a separate server, which is fast because it need not survive a power failure. */
 export type Purpose = "development" | "tests"
 
-/** Makes the folder of the project that a server's files are in. */
+/** Creates the folder of the project for a server's files. */
 export function serverFolder(project: string, purpose: Purpose): string {
   return stateFolder(project, purpose === "tests" ? "postgres-tests" : "postgres")
 }
 
-/** Where data of one version of PostgreSQL are: in the project, if the account may go there. */
+/**
+ * The data folder of one version of PostgreSQL: in the project, if the account has access to
+ * it.
+ */
 export function dataParent(state: string, major: number, account: Account | undefined): string {
   const own = join(state, String(major))
   if (account === undefined || isReachable(state, account)) return own
@@ -24,7 +27,7 @@ export function dataParent(state: string, major: number, account: Account | unde
   return join("/var/lib/precast", name, String(major))
 }
 
-/** Where packages that are brought on demand are kept, for all projects. */
+/** The cache of packages that are downloaded on demand, for all projects. */
 export function cacheFolder(account: Account | undefined, env: NodeJS.ProcessEnv): string {
   if (account !== undefined) return "/var/cache/precast"
   if (process.platform === "win32" && env.LOCALAPPDATA) return join(env.LOCALAPPDATA, "precast")
@@ -32,7 +35,10 @@ export function cacheFolder(account: Account | undefined, env: NodeJS.ProcessEnv
   return join(env.XDG_CACHE_HOME || join(homedir(), ".cache"), "precast")
 }
 
-/** A path of its own for a socket (on Windows a pipe) that programs of this project find. */
+/**
+ * A path for the socket (on Windows a pipe) through which programs of this project find the
+ * keeper.
+ */
 export function socketPath(state: string): string {
   const own = `keeper-${process.pid}.sock`
   if (process.platform === "win32") return `\\\\.\\pipe\\precast-${shortHash(state)}-${own}`
@@ -41,12 +47,12 @@ export function socketPath(state: string): string {
   return join(tmpdir(), `precast-${shortHash(state)}-${own}`)
 }
 
-/** A number that is the same for the same folder, from 0 up to `below`. */
+/** A number derived from the folder, from 0 up to, but not including, `below`. */
 export function hashed(folder: string, below: number): number {
   return createHash("sha256").update(folder).digest().readUInt32BE() % below
 }
 
-/** Whether an account may go into a folder, by the modes of all folders above it. */
+/** Whether an account has access to a folder, by the modes of all folders above it. */
 export function isReachable(folder: string, { uid, gid }: Account): boolean {
   for (let each = resolve(folder); ; each = dirname(each)) {
     const stat = statSync(each, { throwIfNoEntry: false })

@@ -7,9 +7,9 @@ import { openEngine } from "./open.ts"
 import { projectFolder } from "../../../base/state-folder.ts"
 import { isTest } from "./test-database.ts"
 
-/** Which database a program means, and how it is reached. */
+/** The database of a program, and how to reach it. */
 export interface PrepareOptions extends EngineOptions {
-  /** Address that the program gives itself: that database is taken as it is, also in tests. */
+  /** URL that the program itself specifies: that database is used directly, also in tests. */
   readonly url?: string | undefined
   /** As `tls` of `Database`. */
   readonly tls?: object | boolean | undefined
@@ -42,7 +42,7 @@ export async function prepareDatabase(options: PrepareOptions): Promise<Engine> 
   }
 }
 
-/** What is applied, and where. */
+/** The migrations to apply, and the database. */
 export interface ApplyOptions {
   /** Of the database, for messages. */
   readonly name: string

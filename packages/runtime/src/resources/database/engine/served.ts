@@ -7,7 +7,7 @@ import { isFree, PORTS, settle, startOnPort } from "./start.ts"
 
 const LOG_BYTES = 4 * 1024 * 1024
 
-/** A server that takes connections, whatever it is. */
+/** A server that accepts connections, of any kind. */
 export interface Served {
   /** Its address, without a database. */
   readonly server: string
@@ -73,10 +73,11 @@ function addressOf(password: string, port: number): string {
   return `postgres://${USER}:${password}@127.0.0.1:${port}`
 }
 
-// Statements that failed are in there, which is of use in development; it does not grow for ever.
+// The log contains failed statements, which helps in development; its size is limited.
 function logger(state: string): (text: string) => void {
   const log = join(state, "postgres.log")
-  // Statements that failed are in it, with their values. One that is there keeps its mode when it is written.
+  // The log contains failed statements with their values. Writing to an existing file does not
+  // change its mode.
   writeFileSync(log, "", { mode: 0o600 })
   chmodSync(log, 0o600)
   let size = 0

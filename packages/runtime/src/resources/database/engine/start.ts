@@ -7,7 +7,7 @@ import { promisify } from "node:util"
 import { readPostmaster, startServer, type ClusterPlace, type Running } from "./cluster.ts"
 import { isAlive } from "./keeper-files.ts"
 
-// A server that recovers from a crash of the machine takes its time.
+// Recovery after a crash of the machine may take long.
 const READY_MS = 120_000
 const STOP_MS = 30_000
 // The guard stops a server without a keeper immediately; a server with a keeper is published
@@ -20,7 +20,10 @@ export const PORTS = 50
 /** Another, faster process already serves the data folder. */
 export class AlreadyServed extends Error {}
 
-/** Starts the server on the first free port from `first` on, and waits until it takes connections. */
+/**
+ * Starts the server on the first free port from `first` on, and waits until it accepts
+ * connections.
+ */
 export async function startOnPort(
   place: ClusterPlace,
   first: number,

@@ -8,7 +8,7 @@ import { underLock } from "../migrate/lock.ts"
 import { migrate } from "../migrate/migrate.ts"
 import { codeOf, databaseUrl, withClient } from "./admin.ts"
 
-// Names of PostgreSQL have 63 bytes, of which what is added takes up to 30.
+// PostgreSQL names have 63 bytes; suffixes take up to 30 of them.
 const NAME_LENGTH = 32
 const STALE_SECONDS = 2 * 60 * 60
 const NO_DATABASE = "3D000"
@@ -26,7 +26,7 @@ export function isTest(env: NodeJS.ProcessEnv): boolean {
   return isRunByTests(env)
 }
 
-/** What a database for tests is made from. */
+/** The template of a test database. */
 export interface TestDatabaseOptions {
   /** Address of the server, without a database. */
   readonly server: string
@@ -38,10 +38,11 @@ export interface TestDatabaseOptions {
 }
 
 /**
- * A database of the caller's own: a copy of one to which the migrations were applied once. Copies are
- * made ahead, so that mostly one is there, and only gets its name.
+ * A separate database for the caller: a copy of a template to which the migrations were applied
+ * once. Copies are prepared ahead, so that usually one only needs to be renamed.
  * @returns its name
- * @throws PrecastError PC2084 when the user of the server may make none; PC2079, PC2081 of migrations
+ * @throws PrecastError PC2084 if the user of the server may not create databases; PC2079,
+ *   PC2081 of migrations
  */
 export async function makeTestDatabase(options: TestDatabaseOptions): Promise<string> {
   const names = namesOf(options)
@@ -62,7 +63,7 @@ export async function makeTestDatabase(options: TestDatabaseOptions): Promise<st
 }
 
 interface Names {
-  /** What all of them begin with. */
+  /** Prefix of all of them. */
   readonly base: string
   readonly template: string
   readonly spares: string
@@ -190,7 +191,7 @@ async function dropLike(client: Client, begin: string): Promise<void> {
   for (const name of await databases(client, begin)) await drop(client, name)
 }
 
-// Without force: who is in it still uses it.
+// Without force: a connected client still uses it.
 async function drop(client: Client, name: string): Promise<void> {
   await client.query(`drop database if exists ${client.escapeIdentifier(name)}`).catch(() => {})
 }

@@ -8,7 +8,7 @@ import type { History } from "./history.ts"
 import { dropInvalidIndex } from "./index-concurrently.ts"
 import { splitStatements, type Statement } from "./split.ts"
 
-/** All of a migration or nothing of it, with its line in the history. */
+/** Applies a migration and its history entry atomically. */
 export async function applyInTransaction(
   client: MigrationClient,
   history: History,
@@ -16,7 +16,7 @@ export async function applyInTransaction(
 ): Promise<void> {
   const statements = splitStatements(migration.text)
   for (const each of statements)
-    // It would end the transaction that makes a migration whole or nothing.
+    // It would end the transaction that makes a migration atomic.
     if (controlsTransaction(each.text))
       throw failed(migration, each, {
         message: `a migration is one transaction, which "${firstWords(each.text)}" would begin or end. Remove it, or begin the file with "-- precast: no transaction"`,
@@ -32,11 +32,11 @@ export async function applyInTransaction(
   }
 }
 
-// A statement that waits for a lock makes all who come later wait behind it, for as long as it does.
+// A statement that waits for a lock blocks all later ones for as long as it waits.
 const LOCK_TIMEOUT = "5s"
 const NO_LOCK = "55P03"
 const ATTEMPTS = 6
-// Those who waited behind it have their turn.
+// Lets the statements queued after it run.
 const PAUSE_MS = 1000
 
 async function applyWhole(

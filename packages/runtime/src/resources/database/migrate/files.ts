@@ -19,13 +19,13 @@ export interface Migration {
 
 const NAME = /^(\d{1,15})_[^/]+$/
 const OUTSIDE = /^--\s*precast:\s*no transaction\s*$/im
-// Larger numbers are moments (20260131090000), between which there are gaps by nature.
+// Larger numbers are timestamps (20260131090000), which are not consecutive.
 const COUNTED_BELOW = 100_000
 
 /**
- * The migrations of a folder in their order: files `0001_name.sql`, and folders `0001_name` with a
- * `migration.sql`. Files `….down.sql` are left alone: nothing here goes backwards.
- * @throws PrecastError PC2079 for names without a number, numbers used twice and numbers left out
+ * The migrations of a folder in order: files `0001_name.sql`, and folders `0001_name` with a
+ * `migration.sql`. Files `….down.sql` are ignored: migrations are never reverted.
+ * @throws PrecastError PC2079 for names without a number, duplicate numbers and gaps
  */
 export function readMigrations(folder: string): Migration[] {
   const migrations = listFolder(folder)

@@ -1,7 +1,7 @@
 import type { MigrationClient } from "./client.ts"
 import type { Migration } from "./files.ts"
 
-/** A migration that the database has seen. */
+/** A migration recorded in the database. */
 export interface Applied {
   readonly number: number
   readonly name: string
@@ -16,7 +16,7 @@ export interface Applied {
 const TABLE = "precast_migrations"
 const NO_TABLE = "42P01"
 
-/** The table in which a database remembers what was done to it. */
+/** The table in which a database records its migrations. */
 export class History {
   readonly #client: MigrationClient
   readonly #table: string
@@ -26,7 +26,10 @@ export class History {
     this.#table = table
   }
 
-  /** The history of a database. Its table is named with its schema: a migration may change the search path. */
+  /**
+   * The history of a database. Its table is qualified with the schema: a migration may change
+   * the search path.
+   */
   static async of(client: MigrationClient): Promise<History> {
     const { rows } = await client.query(
       `select coalesce(
@@ -37,7 +40,7 @@ export class History {
     return new History(client, `${String(rows[0]?.schema ?? "public")}.${TABLE}`)
   }
 
-  /** What was done, in order; nothing when the table is not there yet. */
+  /** The applied migrations, in order; empty if the table does not exist yet. */
   async read(): Promise<Applied[]> {
     try {
       const { rows } = await this.#client.query(

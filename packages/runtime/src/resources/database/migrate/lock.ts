@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { runtimeError } from "../../../base/errors/catalog.ts"
 import type { MigrationClient } from "./client.ts"
 
-// "precast" in ASCII. Locks are those of one database, so programs on other databases do not meet.
+// "precast" in ASCII. Locks are per database, so programs on other databases do not conflict.
 const KEY = "31650349206532980"
 const FIRST_MS = 20
 const LAST_MS = 500
@@ -22,7 +22,7 @@ export async function underLock<T>(
   try {
     return await work()
   } finally {
-    // Of no use on a connection that is broken, which has given the lock back already.
+    // Fails on a broken connection, which has released the lock already.
     await client.query(`select pg_advisory_unlock(${KEY})`).catch(() => {})
   }
 }

@@ -18,11 +18,11 @@ export interface MigrateOptions {
   readonly resume?: boolean
 }
 
-/** What was done. */
+/** The result of a migration. */
 export interface Migrated {
   /** Names of the migrations that were applied now. */
   readonly applied: readonly string[]
-  /** Names of those that a newer release has applied, and whose files are not here. */
+  /** Names of migrations that a newer release has applied, and whose files do not exist here. */
   readonly ahead: readonly string[]
 }
 
@@ -63,14 +63,14 @@ export async function migrate(
   })
 }
 
-/** Where a database stands; nothing is changed, and no lock taken. */
+/** The state of a database; nothing is changed, and no lock taken. */
 export interface MigrationStatus extends MigrationPlan {
   readonly applied: readonly Applied[]
 }
 
 /**
- * Compares what a database has applied with the files of a folder.
- * @throws PrecastError PC2079 for names of files, PC2080 when history and files contradict each other
+ * Compares the migrations of a database with the files of a folder.
+ * @throws PrecastError PC2079 for file names, PC2080 if history and files contradict each other
  */
 export async function migrationStatus(
   client: MigrationClient,
@@ -83,7 +83,7 @@ export async function migrationStatus(
 
 interface Todo {
   readonly migration: Migration
-  /** Index of the first statement that is not done. */
+  /** Index of the first pending statement. */
   readonly from: number
 }
 

@@ -2,20 +2,20 @@ import { runtimeError } from "../../../base/errors/catalog.ts"
 import type { Migration } from "./files.ts"
 import type { Applied } from "./history.ts"
 
-/** What a folder and the history of a database come to. */
+/** The comparison of a folder with the history of a database. */
 export interface MigrationPlan {
   /** To be done, in order. */
   readonly pending: readonly Migration[]
   /** Began outside a transaction and did not end. */
   readonly unfinished: { readonly migration: Migration; readonly statements: number } | undefined
-  /** Done by a newer release, whose files are not here. */
+  /** Applied by a newer release; their files do not exist here. */
   readonly ahead: readonly string[]
 }
 
 /**
- * Compares the files with the history. A database that is ahead of the files is no error: an older
- * release has been put back.
- * @throws PrecastError PC2080 when they contradict each other
+ * Compares the files with the history. A database that is ahead of the files is not an error:
+ * an older release has been deployed again.
+ * @throws PrecastError PC2080 if they contradict each other
  */
 export function planMigrations(
   migrations: readonly Migration[],

@@ -1,6 +1,6 @@
-/** One statement of a file, and where it begins in it. */
+/** One statement of a file, and its start position. */
 export interface Statement {
-  /** Without the semicolon, and without comments before it. */
+  /** Without the semicolon, and without the comments before it. */
   readonly text: string
   /** Index of its first character in the file. */
   readonly start: number
@@ -22,8 +22,8 @@ const TOKEN = new RegExp(
 )
 
 /**
- * The statements of a file, divided where psql divides them: semicolons in texts, names, comments,
- * parentheses and bodies of functions (`$$ … $$`, `begin atomic … end`) divide nothing.
+ * The statements of a file, split as psql splits them: semicolons in texts, names, comments,
+ * parentheses and function bodies (`$$ … $$`, `begin atomic … end`) do not split.
  */
 export function splitStatements(sql: string): Statement[] {
   const found: Statement[] = []
@@ -61,7 +61,7 @@ function tokenAt(sql: string, at: number): [length: number, kind: Kind] {
   return [(groups.escaped ?? groups.quoted ?? groups.other ?? " ").length, "other"]
 }
 
-// Comments of SQL may contain comments.
+// SQL comments can be nested.
 function commentLength(sql: string, at: number): number {
   const mark = /\/\*|\*\//g
   mark.lastIndex = at
@@ -101,7 +101,7 @@ class Body {
     const word = text.toLowerCase()
     if (this.#words.length < 4) this.#words.push(word)
     if (this.#parentheses > 0 || !this.#makesRoutine) return
-    // `case … end` counts only inside a body: outside, `end` belongs to nothing of ours.
+    // `case … end` counts only inside a body: outside, `end` closes no block.
     if (word === "begin" || (word === "case" && this.#blocks > 0)) this.#blocks++
     else if (word === "end" && this.#blocks > 0) this.#blocks--
   }

@@ -1,6 +1,6 @@
 import { JSON_TEXT, type ServerType } from "../../../types/rows/kinds.ts"
 
-/** The text of a value that is an item. */
+/** The text of an array item. */
 export type TextOf = (value: unknown, type: ServerType, place: number) => string
 
 /** The text of an array, `{1,2}` (PostgreSQL 8.15.2); arrays in it are its further dimensions. */

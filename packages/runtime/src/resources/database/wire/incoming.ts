@@ -2,21 +2,22 @@ import type { Buffer } from "node:buffer"
 import { BrokenProtocol } from "../../../types/rows/bind.ts"
 import { int32 } from "../../../types/rows/columns.ts"
 
-/** Given each message: its type, and where its body stands. */
+/** Receives each message: its type, and the position of its body. */
 export type OnMessage = (type: number, bytes: Buffer, at: number, end: number) => void
 
 const HEAD = 5
 
-// What one message may have: PostgreSQL makes none that is larger (MaxAllocSize, 1 GB).
+// The largest message that PostgreSQL sends (MaxAllocSize, 1 GB).
 const LARGEST = 0x3fffffff
-// What a message has that is neither rows nor their description, nor text (libpq, VALID_LONG_MESSAGE_TYPE; parameters may be 65,535).
+// The limit of a message other than rows, their description, or text (libpq,
+// VALID_LONG_MESSAGE_TYPE; parameters may be 65,535).
 const LARGEST_SHORT = 30_000
 const LONG: ReadonlySet<number> = new Set(Array.from("TDdVENA", (type) => type.charCodeAt(0)))
 
-/** Takes the stream of bytes apart into messages; a message that comes in pieces is put together. */
+/** Splits the byte stream into messages; a message that arrives in pieces is reassembled. */
 export class Incoming {
   readonly #onMessage: OnMessage
-  /** Holds the beginning of a message whose rest is still to come. */
+  /** The beginning of an incomplete message. */
   #kept: Buffer | null = null
   #length = 0
 

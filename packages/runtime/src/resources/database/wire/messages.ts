@@ -39,7 +39,10 @@ export function prepare(out: Outgoing, text: string, name: string): void {
   describe(out, name)
 }
 
-/** Describes a prepared statement: an error when its columns are not those any more that it was prepared with. */
+/**
+ * Describes a prepared statement: the server reports an error if its columns have changed since
+ * it was prepared.
+ */
 export function describe(out: Outgoing, name: string): void {
   out.begin(DESCRIBE)
   out.byte(STATEMENT)
@@ -61,7 +64,7 @@ export function runOnce(out: Outgoing, text: string): void {
   out.end()
 }
 
-/** @param oids types of parameters, where they are known */
+/** @param oids types of parameters, as far as they are known */
 export function parse(out: Outgoing, text: string, name: string, oids: readonly number[]): void {
   out.begin(PARSE)
   out.zeroEnded(name)
@@ -71,7 +74,7 @@ export function parse(out: Outgoing, text: string, name: string, oids: readonly 
   out.end()
 }
 
-/** What has to be known of a statement to run it. */
+/** The description of a statement that is needed to run it. */
 export interface Known {
   readonly parameters: readonly ServerType[]
   readonly columns: readonly ServerColumn[]
@@ -112,8 +115,8 @@ export function fetch(out: Outgoing, portal: Portal): void {
 }
 
 /**
- * @param portal name of what is run; "" is gone with the next Sync
- * @param isProxied the statement was parsed just now, and has to be described again
+ * @param portal name of the portal; "" is closed by the next Sync
+ * @param isProxied the statement was parsed just now, and must be described again
  */
 export function bind(
   out: Outgoing,
@@ -152,7 +155,7 @@ export function bind(
   out.end()
 }
 
-/** Text of the first column of a row; "" for none, and for NULL. */
+/** Text of the first column of a row; "" for an empty row or NULL. */
 export function firstValue(bytes: Buffer, at: number, end: number): string {
   if (bytes.readInt16BE(at) === 0) return ""
   const length = bytes.readInt32BE(at + 2)
@@ -199,7 +202,7 @@ export function readParameters(bytes: Buffer, at: number, end: number): number[]
   return Array.from({ length: count }, (_, index) => bytes.readUInt32BE(at + 2 + 4 * index))
 }
 
-// Behind the name of a column: table, its column, type, size, modifier, format.
+// After the name of a column: table, its column, type, size, modifier, format.
 const BEHIND_NAME = 18
 
 export function readColumns(bytes: Buffer, from: number, end: number): ServerColumn[] {

@@ -1,17 +1,17 @@
 import type { Buffer } from "node:buffer"
 
 const FIRST_SIZE = 4096
-// More than this is given back once it is sent.
+// A larger buffer is released once it is sent.
 const KEPT_SIZE = 1 << 20
 
 /** Buffers messages to the server, in order, until they are sent (PostgreSQL 55.7). */
 export class Outgoing {
   #bytes: Buffer = globalThis.Buffer.allocUnsafe(FIRST_SIZE)
-  /** How much of it is written. */
+  /** Number of bytes written. */
   at = 0
   #message = 0
 
-  /** What was written, which is taken off. */
+  /** Removes and returns the bytes written. */
   take(): Buffer {
     const sent = globalThis.Buffer.from(this.#bytes.subarray(0, this.at))
     this.at = 0
@@ -66,7 +66,7 @@ export class Outgoing {
     this.at = this.#bytes.writeBigInt64BE(value, this.at)
   }
 
-  /** Text and a NUL behind it. */
+  /** Text and a terminating NUL. */
   zeroEnded(text: string): void {
     this.text(text)
     this.byte(0)

@@ -23,7 +23,7 @@ export function jsonText(value: unknown): string | undefined {
   }
 }
 
-/** `JSON.stringify` leaves out what is in maps and sets, and refuses bigints. */
+/** `JSON.stringify` omits the contents of maps and sets, and rejects bigints. */
 function wireForm(_key: string, value: unknown): unknown {
   if (typeof value === "bigint") return String(value)
   if (value instanceof Map || value instanceof Set) return [...value]

@@ -70,7 +70,7 @@ export function writeParameter(
 
 const TWO_32 = 4_294_967_296
 
-/** The text that the server makes the value of. */
+/** The text from which the server reads the value. */
 export function textOf(value: unknown, type: ServerType, place: number): string {
   const { kind } = type
   if (kind === JSON_TEXT) return ofJson(value, type, place)

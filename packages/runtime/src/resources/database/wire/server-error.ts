@@ -11,8 +11,8 @@ export interface ServerError {
 }
 
 /**
- * Reads an ErrorResponse (PostgreSQL 55.8). Its details, its context, and what the text of an error about a value
- * quotes are left out: they hold values of parameters and rows.
+ * Reads an ErrorResponse (PostgreSQL 55.8). Its details, its context, and the quoted part of
+ * errors about values are omitted: they contain values of parameters and rows.
  */
 export function readError(
   bytes: Buffer,
@@ -46,7 +46,10 @@ function readFields(bytes: Buffer, from: number, end: number): Map<string, strin
   return fields
 }
 
-/** `invalid input syntax for type integer: "4 or 1=1"`: of errors about data, what is quoted is data. */
+/**
+ * `invalid input syntax for type integer: "4 or 1=1"`: in errors about data, the quoted text is
+ * data.
+ */
 function withoutValues(text: string, state: string): string {
   return state.startsWith("22") ? text.replace(/"[^]*"/, "(a value)") : text
 }

@@ -12,7 +12,7 @@ const IN_TRANSACTION =
   "a statement outside a transaction waits for the transaction, which seems to wait for it: " +
   "PGlite has one connection. Use the transaction's own (tx), or a real PostgreSQL"
 
-/** A port of PostgreSQL's protocol before a session that takes one thing at a time. */
+/** A port for PostgreSQL's protocol in front of a session that processes one request at a time. */
 export class Front {
   readonly #exec: Exec
   readonly #password: string

@@ -1,4 +1,4 @@
-/** Messages of the protocol of PostgreSQL that go to a server, cut out of what comes in. */
+/** Splits the bytes of a client into messages of the PostgreSQL protocol. */
 export class MessageReader {
   #rest: Buffer = Buffer.alloc(0)
   /** The first message of a connection has no letter in front. */
@@ -17,7 +17,7 @@ export class MessageReader {
       const bytes = this.#rest.subarray(0, length)
       this.#rest = this.#rest.subarray(length)
       const code = this.#isFirst && length >= 8 ? bytes.readUInt32BE(4) : 0
-      // After a question whether it may be encrypted, the first message is still to come.
+      // After a request for encryption, the actual first message follows.
       if (this.#isFirst && code !== SSL && code !== GSS) this.#isFirst = false
       found.push({ letter: head === 0 ? "" : String.fromCharCode(bytes[0] ?? 0), bytes, code })
     }
@@ -28,7 +28,7 @@ export interface Message {
   /** Empty for the first of a connection. */
   readonly letter: string
   readonly bytes: Buffer
-  /** Of a first message, what it is. */
+  /** The code of a first message. */
   readonly code: number
 }
 

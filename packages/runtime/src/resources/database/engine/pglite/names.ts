@@ -1,8 +1,8 @@
 import { message, type Message } from "./messages.ts"
 
 /**
- * Names of prepared statements and portals of one connection: behind all connections is one session,
- * in which two programs would give the same name to different statements.
+ * Names of prepared statements and portals of one connection: all connections share one
+ * session, in which two programs could use the same name for different statements.
  */
 export class Names {
   readonly #prefix: string
@@ -37,7 +37,7 @@ export class Names {
     return bytes
   }
 
-  /** What forgets everything that the connection has prepared. */
+  /** Messages that close everything that the connection has prepared. */
   forget(): Buffer {
     const closes = [...this.#statements].map((name) => message("C", Buffer.from("S"), name))
     return Buffer.concat([...closes, message("S")])

@@ -13,8 +13,8 @@ export interface PGlitePackage {
 }
 
 /**
- * PGlite: of the project, when it has it, else brought into the cache.
- * @throws Error with the reason when it cannot be had
+ * PGlite: of the project, if it has it, else downloaded into the cache.
+ * @throws Error with the reason if it is not available
  */
 export async function pglitePackage(search: {
   readonly project: string

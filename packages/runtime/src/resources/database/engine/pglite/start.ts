@@ -13,7 +13,7 @@ interface PGliteModule {
   readonly PGlite: { create(options: { dataDir: string }): Promise<PGlite> }
 }
 
-/** A PostgreSQL that is compiled to WebAssembly, in this process. */
+/** PostgreSQL compiled to WebAssembly, in this process. */
 export interface RunningPGlite {
   readonly front: Front
   readonly password: string
@@ -23,7 +23,7 @@ export interface RunningPGlite {
 }
 
 /**
- * Starts PGlite on a data folder, behind a port.
+ * Starts PGlite on a data folder, with a port in front of it.
  * @param entry file of the package to import
  */
 export async function startPGlite(

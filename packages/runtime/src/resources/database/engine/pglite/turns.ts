@@ -1,4 +1,4 @@
-// As long as a slow statement of another transaction may well take.
+// The longest expected duration of a slow statement in another transaction.
 const PATIENCE_MS = 5000
 
 /** Runs one batch at a time: the messages up to a `Sync`, and the whole response to them. */
