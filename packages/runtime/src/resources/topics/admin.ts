@@ -10,7 +10,7 @@ export interface TopicsOptions {
   readonly env: NodeJS.ProcessEnv
   /** URL of the program's database, read if the environment names no driver. */
   database(): Promise<string>
-  /** Takes notices, a line each. */
+  /** Receives notices, one line each. */
   say(line: string): void
 }
 

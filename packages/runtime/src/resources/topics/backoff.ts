@@ -1,9 +1,9 @@
 import type { RetrySettings } from "./options.ts"
 
 /**
- * Milliseconds until the next attempt: twice as long after each, half of it by chance, so that what failed together
- * is not tried together.
- * @param attempt the one that failed, from 1
+ * Milliseconds until the next attempt: doubled after each attempt, half of it random, so that
+ * deliveries that failed together are not retried together.
+ * @param attempt the failed attempt, from 1
  */
 export function backoff(
   attempt: number,

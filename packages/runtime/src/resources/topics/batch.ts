@@ -12,8 +12,8 @@ const MOST_MESSAGES = 1000
 const MOST_CHARACTERS = 4_000_000
 
 /**
- * Messages that are published at the same time go out together: what comes while others are on their way is the next
- * batch. One batch at a time, so that the order of publishing is that of the engine.
+ * Publishes messages in batches: messages that arrive while a batch is in flight form the next
+ * one. One batch at a time, so that the broker receives them in order.
  */
 export class Batcher {
   readonly #send: (messages: readonly OutgoingMessage[]) => Promise<void>
@@ -33,7 +33,7 @@ export class Batcher {
       this.#waiting.push({ message, done, failed })
       if (this.#isScheduled || this.#underWay >= this.#most) return
       this.#isScheduled = true
-      // What the program publishes in one turn is one batch.
+      // Messages published in the same tick form one batch.
       setImmediate(() => this.#next())
     })
   }

@@ -30,7 +30,8 @@ export interface TopicEngine {
    */
   publish(topic: TopicSpec, messages: readonly OutgoingMessage[]): Promise<void>
   /**
-   * Checks a message against the size limit of the broker, where that is known before sending.
+   * Checks a message against the size limit of the broker, if the limit is known before
+   * sending.
    * @throws PrecastError PC2100, PC2105 for a message that is too large
    */
   check?(topic: TopicSpec, message: OutgoingMessage): Promise<void>
@@ -44,8 +45,9 @@ export interface TopicEngine {
     subscriptions: readonly SubscriptionSpec[],
   ): Promise<boolean>
   /**
-   * Publishes inside of a transaction of the program's own database, where the engine keeps its messages there.
-   * @returns false: it does not, so the messages go through the outbox
+   * Publishes inside a transaction of the program's own database, if the driver stores its
+   * messages there.
+   * @returns false if it does not; the messages then go through the outbox
    */
   publishIn?(tx: Queries, topic: TopicSpec, messages: readonly OutgoingMessage[]): Promise<boolean>
   /**
@@ -66,16 +68,19 @@ export interface TopicEngine {
   deadLetters(subscription: SubscriptionSpec): DeadLetters
   /** The state of all subscriptions, if the driver can list them. */
   overview?(): Promise<readonly TopicOverview[]>
-  /** Its connections are those of a database of the program's, with which they end. Default false. */
+  /**
+   * The driver uses connections of one of the program's databases, and closes with it. Default
+   * false.
+   */
   readonly isShared?: boolean
   /** After the consumers were stopped. */
   close(): Promise<void>
 }
 
-/** How long an engine that drops repeated ids knows them, at the least. */
+/** Minimum time for which a driver that drops repeated ids remembers them. */
 export const REPEAT_MS = 120_000
 
-/** What engines need to know of a topic. */
+/** Settings of a topic for drivers. */
 export interface TopicSpec {
   /** 1 to 63 lower-case letters, digits and hyphens; starts with a letter. */
   readonly name: string
@@ -85,7 +90,7 @@ export interface TopicSpec {
   readonly retentionMs: number
 }
 
-/** What engines need to know of a subscription. */
+/** Settings of a subscription for drivers. */
 export interface SubscriptionSpec {
   readonly topic: TopicSpec
   /** As the name of a topic; one of its kind within the topic. */
@@ -102,7 +107,10 @@ export interface SubscriptionSpec {
 export interface OutgoingMessage {
   /** Unique in its topic. */
   readonly id: string
-  /** The id is a choice of the publisher's, who may publish it again: the second is dropped where the engine can. */
+  /**
+   * The publisher chose the id and may publish it again: the driver drops the second message if
+   * it can.
+   */
   readonly isNamed?: boolean
   /** JSON text. */
   readonly body: string
@@ -125,7 +133,7 @@ export interface Delivery {
   /** From 1; consumers that died count. */
   readonly attempt: number
   ack(): Promise<void>
-  /** Deliver it again, in so many milliseconds; those of its key wait. */
+  /** Delivers it again, in so many milliseconds; later messages of its key wait. */
   retry(delayMs: number): Promise<void>
   /** Keeps it as a dead letter; the following messages of its key are delivered. */
   dead(error: DeadLetterError): Promise<void>
@@ -134,12 +142,12 @@ export interface Delivery {
 }
 
 export interface DeadLetterError {
-  /** PC2086 …, or the `code` of what the handler threw. */
+  /** PC2086 …, or the `code` of the handler's error. */
   readonly code: string
   readonly message: string
 }
 
-/** What takes deliveries. */
+/** A running consumer. */
 export interface Consumer {
   /**
    * Stops receiving; resolves when no delivery arrives any more and those in flight are
@@ -154,24 +162,27 @@ export interface TopicOverview {
   readonly subscription: string | null
   /** Messages not yet consumed. */
   readonly waiting: number
-  /** Of those waiting: delayed, or to be tried again later. */
+  /** The waiting messages that are delayed or wait for a retry. */
   readonly later: number
   /** With a consumer just now. */
   readonly underWay: number
   readonly dead: number
 }
 
-/** Messages that one subscription was given and could not use. */
+/** Messages that a subscription received but could not handle. */
 export interface DeadLetters {
   /** The oldest first. */
   list(limit: number): Promise<DeadLetter[]>
-  /** Gives them to the subscription again, from attempt 1. @returns how many of the ids there were */
+  /**
+   * Delivers them to the subscription again, from attempt 1.
+   * @returns how many of the ids existed
+   */
   replay(ids: readonly string[]): Promise<number>
-  /** @returns how many of the ids there were */
+  /** @returns how many of the ids existed */
   remove(ids: readonly string[]): Promise<number>
 }
 
-/** A message that no handler could deal with, and what the last attempt failed with. */
+/** A message that could not be handled, and the error of the last attempt. */
 export interface DeadLetter {
   readonly message: OutgoingMessage
   readonly attempts: number

@@ -27,7 +27,7 @@ const rowsOf = (kinds: readonly Kind[]): Row[] =>
 
 const seqs = (rows: readonly Row[]): number[] => rows.map(({ seq }) => seq)
 
-/** A broker that takes a batch whole or not at all. */
+/** A broker that accepts a batch completely or not at all. */
 function broker(): { got: number[]; publish: (rows: readonly Row[]) => Promise<void> } {
   const got: number[] = []
   const publish = async (rows: readonly Row[]): Promise<void> => {

@@ -6,7 +6,7 @@ interface Row {
   readonly message: OutgoingMessage
 }
 
-/** What became of rows of the outbox; those that are in neither list wait. */
+/** The outcome for rows of the outbox; rows in neither list wait. */
 export interface HandedOver<R> {
   readonly gone: R[]
   /** The broker will never accept these. */
@@ -16,8 +16,8 @@ export interface HandedOver<R> {
 }
 
 /**
- * Publishes rows in their order. A message that the broker refuses is left out, and the ones behind it are published;
- * at any other error the rest waits.
+ * Publishes rows in order. A message that the broker refuses is skipped, and later ones are
+ * published; at any other error the rest waits.
  */
 export async function handOver<R extends Row>(
   rows: readonly R[],

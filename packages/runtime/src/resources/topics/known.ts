@@ -20,16 +20,16 @@ export interface TopicByHand {
    *   `topic.publish()`
    */
   publish(json: string): Promise<string>
-  /** What a message looks like. */
+  /** The schema of a message. */
   schema(): JsonSchema
-  /** @param json text that may be a message */
+  /** @param json a text to check */
   isMessage(json: string): boolean
 }
 
 /** State of the module: topics are declared once for the program, in whichever file. */
 const topics = new Map<string, KnownTopic>()
 
-/** @throws PrecastError PC2092 when there is one of this name */
+/** @throws PrecastError PC2092 if the name is in use */
 export function addTopic(spec: TopicSpec, byHand?: TopicByHand): KnownTopic {
   if (topics.has(spec.name)) throw runtimeError("PC2092", `Topic "${spec.name}"`)
   const topic: KnownTopic = { spec, subscriptions: [], byHand }

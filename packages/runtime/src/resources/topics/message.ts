@@ -7,7 +7,7 @@ import { onlyKnown, type PublishOptions } from "./options.ts"
 /** The attribute with the type that a message was encoded from. */
 export const TYPE_ATTRIBUTE = "precast-type"
 
-// Of engines the one with the least: 256 KB of SQS for message and attributes; others take more.
+// The lowest limit of all brokers: 256 KB of SQS for message and attributes.
 const MOST_ATTRIBUTES = 64
 const LONGEST_ID = 256
 const MOST_KEY_BYTES = 1024
@@ -17,8 +17,8 @@ const LONGEST_DELAY_MS = 366 * 86_400_000
 const LARGE_CHARACTERS = 65_536
 
 /**
- * Whether a broker could refuse the message for its size. Such a message is sent in a request of its own, so that its
- * refusal concerns no other message.
+ * Whether a broker could refuse the message for its size. Such a message is sent in a separate
+ * request, so that a refusal affects no other message.
  */
 export function isLarge({ body, attributes }: OutgoingMessage): boolean {
   let size = body.length
@@ -31,7 +31,7 @@ export function isMessageRefused(error: unknown): error is PrecastError {
   return error instanceof PrecastError && ["PC2100", "PC2105", "PC2180"].includes(error.code)
 }
 
-/** What a message is besides its body. */
+/** A message without its body. */
 export interface MessageHead {
   readonly topic: string
   readonly key: unknown
@@ -40,13 +40,13 @@ export interface MessageHead {
 
 const OPTIONS = ["tx", "delay", "attributes", "id"]
 
-/** @throws PrecastError PC2030 for options that are unknown, PC2093 for those that no message can have */
+/** @throws PrecastError PC2030 for unknown options, PC2093 for invalid values */
 export function messageOf(
   body: string,
   { topic, key, typeTag }: MessageHead,
   options: PublishOptions,
 ): OutgoingMessage {
-  // A transaction under another name would be none.
+  // A misspelled `tx` would publish outside the transaction.
   onlyKnown(`publish to "${topic}"`, options, OPTIONS)
   const { delay, attributes, id } = options
   const now = Date.now()

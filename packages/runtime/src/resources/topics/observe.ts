@@ -12,11 +12,11 @@ export interface TopicObserver {
     topic: string,
     message: OutgoingMessage,
   ): { attributes: Readonly<Record<string, string>>; end(error?: unknown): void }
-  /** An attempt of a handler; runs it, and gives its result or throws its error. */
+  /** Wraps an attempt of a handler: calls `run`, and returns its result or throws its error. */
   handled<Result>(context: MessageContext, run: () => Promise<Result>): Promise<Result>
 }
 
-/** State of the module: who observes is set up once for the program. */
+/** Module state: observers are set once for the program. */
 const observing = /* @__PURE__ */ observers<TopicObserver>((all) => ({
   published(topic, message) {
     let { attributes } = message

@@ -4,8 +4,9 @@ import { runtimeError } from "../../base/errors/catalog.ts"
 /** Options of `new Topic()`. */
 export interface TopicOptions<T> {
   /**
-   * The field whose value is the key of a message: messages of one key are handled one after the other, in the order
-   * in which they were published. Texts, numbers, bigints, booleans and null (which has no place in an order).
+   * The field whose value is the key of a message: messages with the same key are handled in
+   * the order in which they were published. Texts, numbers, bigints, booleans and null (which
+   * means no order).
    */
   readonly orderingKey?: KeyOf<T>
   /** How long unconsumed messages are kept. Default "7d". */
@@ -25,13 +26,16 @@ export interface PublishOptions {
   readonly delay?: Duration
   /** Text metadata of the message. */
   readonly attributes?: Readonly<Record<string, string>>
-  /** Id of the message, at most 256 characters, in place of one that is made. */
+  /** Id of the message, at most 256 characters, instead of a generated one. */
   readonly id?: string
 }
 
 /** How a message is tried again that a handler could not deal with. */
 export interface RetryOptions {
-  /** Before the second attempt; it doubles with each further one, and half of it is random. Default "1s". */
+  /**
+   * Delay before the second attempt; it doubles with each further one, and half of it is
+   * random. Default "1s".
+   */
   readonly minBackoff?: Duration
   /** Default "10m". */
   readonly maxBackoff?: Duration

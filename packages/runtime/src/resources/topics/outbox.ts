@@ -29,8 +29,8 @@ export async function addToOutbox(
 }
 
 /**
- * Keeps a message until its time has come, for an engine that delays none.
- * @throws PrecastError PC2095 where the program has no database to keep it in
+ * Stores a message until it is due, for a driver without delays.
+ * @throws PrecastError PC2095 if the program has no database for it
  */
 export async function delayInOutbox(
   engine: TopicEngine,

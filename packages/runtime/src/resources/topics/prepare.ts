@@ -18,7 +18,7 @@ export async function prepareTables(): Promise<void> {
         if (!(engine instanceof PostgresEngine)) await tablesOf(database)
         else if (engine.isIn(database)) await engine.declare(spec, subscriptions)
       } catch {
-        // A database that is out of reach is not waited for once more for each topic.
+        // Does not wait for an unreachable database again for each topic.
         break
       }
     }

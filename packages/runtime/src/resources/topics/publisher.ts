@@ -6,10 +6,10 @@ import type { KnownTopic } from "./known.ts"
 import { isLarge } from "./message.ts"
 import { publishing } from "./observe.ts"
 
-// Without an order nothing is lost when one batch overtakes another.
+// For unordered topics batches may overtake each other.
 const BATCHES_AT_ONCE = 4
 
-/** What publishes the messages of one topic. */
+/** Publishes the messages of one topic. */
 export interface Publisher {
   publish(message: OutgoingMessage, tx: Queries | undefined): Promise<void>
 }

@@ -8,7 +8,7 @@ import { TYPE_ATTRIBUTE } from "./message.ts"
 import { handling } from "./observe.ts"
 import type { MessageContext, SubscriptionSettings } from "./subscription.ts"
 
-/** Gives deliveries to the handler of a subscription, and decides what becomes of them. */
+/** Passes deliveries to the handler of a subscription, and decides their outcome. */
 export class Receiver<T> {
   readonly #settings: SubscriptionSettings<T>
   readonly #closing = new AbortController()
@@ -27,7 +27,7 @@ export class Receiver<T> {
     try {
       await this.#deal(delivery)
     } catch (error) {
-      // The lease runs out, and the message comes again.
+      // The lease expires, and the message is delivered again.
       console.error(error)
     }
   }
@@ -108,7 +108,7 @@ export class Receiver<T> {
     const { onError } = this.#settings
     if (onError === undefined) {
       const { topic, subscription, id, attempt } = context
-      // Id and error may hold what others sent: one entry of the log, whatever it is.
+      // Id and error may contain text from outside: it must not break the log entry.
       const what = `${topic}/${subscription} failed with ${errorText(id)} (attempt ${attempt})`
       console.error(`precast: ${what}: ${errorText(error)}`)
       return
@@ -121,7 +121,7 @@ export class Receiver<T> {
   }
 }
 
-/** What a handler gives, unless the signal is aborted before: it may not look at it. */
+/** The result of a handler, unless the signal is aborted first: the handler may ignore it. */
 function within<Result>(signal: AbortSignal, run: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason as Error)
@@ -145,7 +145,7 @@ function said<C extends Said>(
   return { code, message: shortened(text(hole)) }
 }
 
-/** What a handler threw, in short: its code if it has one, its message without its stack. */
+/** A short form of the handler's error: its code if it has one, its message without the stack. */
 function errorOf(error: unknown): DeadLetterError {
   const code = (error as { code?: unknown } | null)?.code
   const isTimeout = error instanceof DOMException && error.name === "TimeoutError"

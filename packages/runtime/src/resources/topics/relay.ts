@@ -20,7 +20,7 @@ const NOW = "(extract(epoch from now()) * 1000)::bigint"
 const TOPICS = new Statement(
   "select distinct topic from precast_topics.outbox where refused is null",
 )
-// One relay for a topic at a time, so that its messages keep their order.
+// One relay at a time per topic, so that its messages stay in order.
 const LOCK = new Statement(
   "select pg_try_advisory_xact_lock(1869968498, hashtext($1))::text as taken",
 )
@@ -48,7 +48,7 @@ export async function relayAll(): Promise<(limitMs: number) => Promise<void>> {
   }
 }
 
-/** Topics whose engine is in the database itself need none. */
+/** Topics whose driver stores messages in the database itself need no relay. */
 async function isNeeded(database: Database): Promise<boolean> {
   for (const { spec } of knownTopics()) {
     const engine = await engineOf(spec.name).catch(() => null)
@@ -149,7 +149,7 @@ async function relayTopic(
       }
       return { rows: rows.length, failure: result.failure }
     })
-    // After the commit: what was sent before the failure is not sent again.
+    // After the commit: messages sent before the failure are not sent again.
     if (failure !== undefined) throw failure
     count = rows
   }
@@ -159,7 +159,7 @@ function publish(engine: TopicEngine, spec: TopicSpec, rows: readonly Waiting[])
   const messages = rows.map(({ message }) => {
     // The broker may have received it earlier, without a confirmation.
     const named = { ...message, isNamed: true }
-    // Its time has come.
+    // The message is due.
     return engine.can.delay ? named : { ...named, notBefore: null }
   })
   return engine.publish(spec, messages)

@@ -31,13 +31,13 @@ export interface MessageContext {
 
 /** Options of `new Subscription()`. */
 export interface SubscriptionOptions<T> {
-  /** Deals with a message; when it throws, the message comes again. */
+  /** Handles a message; if it throws, the message is delivered again. */
   readonly handler: (message: T, context: MessageContext) => unknown
   /** Messages that one process deals with at the same time. Default 10. */
   readonly concurrency?: number
   /** Longest time for one attempt. Default "30s". */
   readonly timeout?: Duration
-  /** What becomes of a message whose handler fails. */
+  /** Retries after a handler has failed. */
   readonly retry?: RetryOptions
   /** Receives the error of an attempt. Default: writes it to standard error. */
   readonly onError?: (error: unknown, context: MessageContext) => void
@@ -52,7 +52,7 @@ export interface DeadMessage {
   readonly key: string | null
   readonly publishedAt: Date
   readonly attempts: number
-  /** What the last attempt failed with: PC2086 for a message that is not of its type. */
+  /** The error of the last attempt: PC2086 for a message that does not match its type. */
   readonly error: { readonly code: string; readonly message: string }
   readonly diedAt: Date
 }
@@ -68,7 +68,7 @@ async function allIds(letters: DeadLetters): Promise<string[]> {
   return (await letters.list(MOST_AT_ONCE)).map(({ message }) => message.id)
 }
 
-/** The options, with those that were left out. */
+/** The options, including defaults. */
 export interface SubscriptionSettings<T> {
   readonly topic: Topic<T>
   readonly spec: SubscriptionSpec
@@ -78,13 +78,14 @@ export interface SubscriptionSettings<T> {
   readonly retry: RetrySettings
 }
 
-// A consumer that has died is missed after so long at the latest; one that is at work extends its leases.
+// A dead consumer is detected after this time at the latest; a busy one extends its leases.
 const LONGEST_LEASE_MS = 30_000
 const MARGIN_MS = 5000
 
 /**
- * Gets every message of a topic at least once, from the first start of the program on: each subscription of a topic
- * gets all of them, the processes of one share them. It runs as long as `serve()` or `startBackground()` do.
+ * Receives every message of a topic at least once, from the first start of the program on: each
+ * subscription of a topic receives all of them, shared among its processes. It runs as long as
+ * `serve()` or `startBackground()` do.
  */
 export class Subscription<T> {
   readonly kind = "subscription"
@@ -94,7 +95,7 @@ export class Subscription<T> {
   #stop: Promise<(limitMs: number) => Promise<void>> | undefined
 
   /**
-   * @param name one of its kind within the topic; messages that wait know it by this name
+   * @param name unique within the topic; waiting messages refer to it
    * @throws PrecastError PC2030, PC2091 and PC2092 for options and names
    */
   constructor(topic: Topic<T>, name: string, options: SubscriptionOptions<T>) {
@@ -105,8 +106,8 @@ export class Subscription<T> {
   }
 
   /**
-   * The messages that it was given and could not use, the oldest first.
-   * @param limit most that are given. Default 100
+   * The messages that could not be handled, oldest first.
+   * @param limit maximum number. Default 100
    */
   async dead(limit: number = 100): Promise<DeadMessage[]> {
     const letters = await this.#letters()
@@ -115,15 +116,18 @@ export class Subscription<T> {
 
   /**
    * Has dead letters handled again, from the first attempt on.
-   * @param ids of messages; all that there are, if none are given
-   * @returns how many there were
+   * @param ids of messages; default: all dead letters
+   * @returns how many existed
    */
   async replayDead(ids?: readonly string[]): Promise<number> {
     const letters = await this.#letters()
     return letters.replay(ids ?? (await allIds(letters)))
   }
 
-  /** Throws dead letters away. @returns how many of the ids there were */
+  /**
+   * Deletes dead letters.
+   * @returns how many of the ids existed
+   */
   async removeDead(ids: readonly string[]): Promise<number> {
     return (await this.#letters()).remove(ids)
   }

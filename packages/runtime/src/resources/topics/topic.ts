@@ -15,15 +15,16 @@ import {
 } from "./options.ts"
 import type { Publisher } from "./publisher.ts"
 
-/** What the transformer hands to `new Topic<T>()`. */
+/** The code that the transformer passes to `new Topic<T>()`. */
 export type TopicCode<T> = TypeCode<
   T,
   "encode" | "safeDecode" | "validate" | "version" | "jsonSchema"
 >
 
 /**
- * Messages of one type, which subscriptions get at least once each: `new Topic<OrderPlaced>("order-placed")`. Where
- * they are kept is configuration: `TOPICS_URL`, else the PostgreSQL of the program.
+ * Messages of one type, delivered to each subscription at least once: `new
+ * Topic<OrderPlaced>("order-placed")`. The configuration selects the broker: `TOPICS_URL`, else
+ * the PostgreSQL database of the program.
  */
 export class Topic<T> {
   readonly name: string
@@ -66,11 +67,11 @@ export class Topic<T> {
   }
 
   /**
-   * Publishes a message: settled once the engine holds it durably.
-   * @param options `tx`: it goes out if and only if this transaction commits
+   * Publishes a message: resolves once the broker has stored it durably.
+   * @param options `tx`: it is published if and only if this transaction commits
    * @returns the id of the message
-   * @throws ValidationError for a message that does not fit its type; PrecastError PC2030 for an option that is
-   * unknown, PC2090 when the engine is out of reach, PC2093 for what cannot be published
+   * @throws ValidationError for a message that does not match its type; PrecastError PC2030 for
+   *   an unknown option, PC2090 if the broker is unreachable, PC2093 for invalid values
    */
   async publish(
     message: T,

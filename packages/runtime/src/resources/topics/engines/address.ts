@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { runtimeError } from "../../../base/errors/catalog.ts"
 import { hasRedisDatabase } from "../../../base/redis/redis.ts"
 
-/** What the value of a parameter has to be: a pattern, and its words. */
+/** The rule for the value of a parameter: a pattern, and its description. */
 type Rule = readonly [pattern: RegExp, words: string]
 
 const TEXT: Rule = [/./, "a text"]
@@ -15,7 +15,7 @@ const PREFIX: Rule = [/^[A-Za-z][\w-]{0,63}$/, "letters, digits, - and _, a lett
 
 const ALL = { prefix: PREFIX }
 
-/** Parameters by scheme; null: those of the driver's own library. */
+/** Parameters by scheme; null: those of the client library. */
 const PARAMETERS: Readonly<Record<string, Readonly<Record<string, Rule>> | null>> = {
   "postgres:": null,
   "postgresql:": null,
@@ -50,8 +50,8 @@ const PARAMETERS: Readonly<Record<string, Readonly<Record<string, Rule>> | null>
 }
 
 /**
- * Checks what no broker could make good: a driver would try such an address again for ever.
- * @param variable that has the address, for messages, which do not show passwords
+ * Checks a URL for errors that no retry can fix: a driver would retry such a URL forever.
+ * @param variable that has the URL, for messages, which do not show passwords
  * @throws PrecastError PC2182
  */
 export function checkAddress(url: URL, variable: string): void {

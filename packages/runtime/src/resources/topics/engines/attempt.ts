@@ -1,6 +1,6 @@
 import type { DeadLetterError, Delivery, OutgoingMessage, SubscriptionSpec } from "../engine.ts"
 
-/** What becomes of a message after one delivery. */
+/** The outcome of one delivery. */
 export type Outcome = { is: "done" } | { is: "again"; delayMs: number }
 
 export interface Attempt {
@@ -9,7 +9,7 @@ export interface Attempt {
   count: number
   subscription: SubscriptionSpec
   receive: (delivery: Delivery) => Promise<void>
-  /** Keeps a dead letter; rejects when it is not kept. */
+  /** Stores a dead letter; rejects if that fails. */
   bury(message: OutgoingMessage, attempts: number, error: DeadLetterError): Promise<void>
   /** Called at each extension, if the server must be notified. */
   extended?: (ms: number) => void
@@ -50,7 +50,7 @@ export function attempt(given: Attempt): { outcome: Promise<Outcome>; settled: P
         await bury(message, count, error)
         await end({ is: "done" })
       } catch {
-        // It comes again, and dies again.
+        // It is delivered again, and becomes a dead letter again.
         await end({ is: "again", delayMs: RETRY_BURIAL_MS })
       }
     },

@@ -3,9 +3,12 @@ import { join } from "node:path"
 import { importClient } from "./client.ts"
 import type { EngineOptions } from "./open.ts"
 
-/** Of engines whose clients are too big, or too seldom used, to be named in the runtime's package. */
+/**
+ * For brokers whose clients are too large, or too rarely used, to be dependencies of the
+ * runtime.
+ */
 export interface ClientOptions extends Partial<EngineOptions> {
-  /** Folder of the program, whose packages are looked in too. Default: the one it is run in. */
+  /** Folder of the program, whose packages are searched too. Default: the working directory. */
   project?: string
 }
 

@@ -3,7 +3,7 @@ import type { DeadLetterError, OutgoingMessage } from "../engine.ts"
 /** Message metadata next to the body, for brokers whose headers do not accept arbitrary text. */
 export interface Envelope {
   message: OutgoingMessage
-  /** Attempts before this one that the engine has not counted. */
+  /** Earlier attempts that the broker has not counted. */
   attempts?: number
   dead?: { attempts: number; error: DeadLetterError; diedAt: Date }
 }
@@ -76,7 +76,7 @@ function parse(line: string | undefined): Written | undefined {
   }
 }
 
-/** Whether each part has its type: another program can write what looks like an envelope. */
+/** Whether each part has its type: another program can send something similar to an envelope. */
 function isWritten(value: unknown): value is Written {
   if (!isObject(value)) return false
   const { id, key, attributes, at, notBefore, attempts, dead } = value

@@ -6,7 +6,7 @@ import { checkAddress } from "./address.ts"
 
 /** Options of a driver apart from its URL. */
 export interface EngineOptions {
-  /** Takes notices (a connection is lost, and is there again), a line each. */
+  /** Receives notices (a connection is lost, or open again), one line each. */
   log(line: string): void
 }
 
@@ -32,8 +32,10 @@ const opened = new Map<string, Promise<TopicEngine>>()
 let substitute: TopicEngine | null = null
 
 /**
- * The engine of a topic: that of `TOPICS_URL_<NAME>`, else of `TOPICS_URL`, else the database of the program.
- * @throws PrecastError PC2085 for an address that names none, PC2094 when its package is not installed
+ * The driver of a topic: of `TOPICS_URL_<NAME>`, else of `TOPICS_URL`, else the database of the
+ * program.
+ * @throws PrecastError PC2085 for a URL without a known driver, PC2094 if its package is not
+ *   installed
  */
 export async function engineOf(topic: string): Promise<TopicEngine> {
   if (substitute !== null) return substitute
@@ -81,7 +83,7 @@ export async function openAt(
   return (await load())(url, options)
 }
 
-/** Closes the connections of all topics; what is published afterwards opens them again. */
+/** Closes the connections of all topics; a later publish reopens them. */
 export async function closeTopics(): Promise<void> {
   await closeThose(() => true)
 }

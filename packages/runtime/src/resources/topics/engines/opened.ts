@@ -1,7 +1,7 @@
 /** A value that is opened on first use, and once. A failed attempt is repeated on the next use. */
 export interface Opened<T> {
   (): Promise<T>
-  /** What is open; undefined: nothing is, or it could not be opened. */
+  /** The open value; undefined if there is none, or opening it failed. */
   now(): Promise<T | undefined>
 }
 

@@ -1,6 +1,6 @@
 /**
- * The place of a key among so many, always the same (FNV-1a): messages of one key are in one partition, whose messages
- * are delivered one after the other.
+ * The partition of a key, always the same (FNV-1a): messages with the same key are in one
+ * partition, whose messages are delivered in order.
  */
 export function partitionOf(key: string, partitions: number): number {
   let hash = 0x811c9dc5

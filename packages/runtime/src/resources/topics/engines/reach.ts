@@ -26,7 +26,7 @@ export async function reach<T>(
   }
 }
 
-/** Dead letters whose every call goes through `tell`, which is `reach` of their engine. */
+/** Dead letters whose every call goes through `tell`, the `reach` of their driver. */
 export function lettersBy(
   tell: <T>(act: () => Promise<T>) => Promise<T>,
   letters: DeadLetters,

@@ -7,7 +7,7 @@ export class Slots {
     this.#free = size
   }
 
-  /** Settled once there is room; `release()` gives it back. */
+  /** Resolves when a slot is free; `release()` frees it. */
   async take(): Promise<void> {
     if (this.#free > 0) this.#free--
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))

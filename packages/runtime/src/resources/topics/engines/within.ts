@@ -1,4 +1,4 @@
-/** What a promise gives, or an error when that takes longer. */
+/** The result of a promise, or an error after a timeout. */
 export async function within<T>(promise: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

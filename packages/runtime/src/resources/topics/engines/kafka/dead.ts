@@ -7,7 +7,7 @@ import type { KafkaLink } from "./link.ts"
 import type { Names } from "./names.ts"
 import { envelopeHeader, forHeader, messageOf } from "./publish.ts"
 
-/** Keeps a dead letter in the topic of those of a subscription, under the id of the message. */
+/** Stores a dead letter in the subscription's dead letter topic, under the id of the message. */
 export function buryIn(link: KafkaLink, topic: string): Dying {
   return async (message, attempts, error) => {
     const dead = { attempts, error, diedAt: new Date() }
@@ -49,7 +49,10 @@ export function deadLettersOf(
   }
 }
 
-/** Reads a topic to the end that it has now. Kafka gives messages to groups: to one of its own, which goes again. */
+/**
+ * Reads a topic up to its current end. Kafka delivers messages to groups: to a temporary group
+ * here.
+ */
 async function readAll(link: KafkaLink, topic: string): Promise<Map<string, DeadLetter>> {
   const letters = new Map<string, DeadLetter>()
   const [place] = await link.admin.fetchTopicOffsets(topic)

@@ -4,14 +4,14 @@ import type { SubscriptionSpec, TopicSpec } from "../../engine.ts"
 import type { KafkaLink } from "./link.ts"
 import type { Names } from "./names.ts"
 
-/** Of topics that are made: those that are there stay as they are. */
+/** Settings of topics that are created: existing ones are not changed. */
 export interface Making {
   partitions: number
   /** -1: as the brokers are set. */
   replicas: number
 }
 
-/** Makes topics that are not there, and groups that begin at the end of the topic. */
+/** Creates missing topics, and groups that begin at the end of the topic. */
 export async function declareTopic(
   { admin, kafka }: KafkaLink,
   names: Names,
@@ -58,7 +58,7 @@ async function make(admin: Admin, topics: ITopicConfig[]): Promise<void> {
   }
 }
 
-/** Gives a new group its place: the end of the topic. */
+/** Sets the initial offset of a new group: the end of the topic. */
 async function begin(admin: Admin, kafka: Kafka, topic: string, groupId: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
@@ -83,7 +83,8 @@ async function begin(admin: Admin, kafka: Kafka, topic: string, groupId: string)
   }
 }
 
-// Only members may commit, so this is one for a moment; setOffsets of the client is the same and takes 5 s.
+// Only members may commit, so this joins briefly; setOffsets of the client does the same and
+// takes 5 s.
 async function place(
   kafka: Kafka,
   topic: string,
@@ -97,7 +98,7 @@ async function place(
     const crashed = new Promise<never>((_, failed) => {
       member.on("consumer.crash", ({ payload }) => failed(payload.error))
     })
-    // Settled once it is a member: what is committed before is thrown away.
+    // Resolves once it is a member: an earlier commit would be discarded.
     const run = member.run({ autoCommit: false, eachBatch: async () => {} })
     await Promise.race([run, crashed])
     await member.commitOffsets(ends.map(({ partition, offset }) => ({ topic, partition, offset })))

@@ -2,7 +2,7 @@ import type { DeadLetterError, Delivery, OutgoingMessage } from "../../engine.ts
 import type { Held } from "./held.ts"
 import type { Entry } from "./progress.ts"
 
-/** Keeps a dead letter; rejects when it is not kept. */
+/** Stores a dead letter; rejects if that fails. */
 export type Dying = (
   message: OutgoingMessage,
   attempts: number,
@@ -15,11 +15,11 @@ interface Delivering {
   leaseMs: number
   receive: (delivery: Delivery) => Promise<void>
   bury: Dying
-  /** Something may be delivered that could not before. */
+  /** A message may have become deliverable. */
   later: () => void
 }
 
-/** Gives one message to its receiver; settled when that is. */
+/** Passes one message to its receiver; resolves when it is settled. */
 export async function deliver(given: Delivering): Promise<void> {
   const { held, entry, leaseMs, receive, bury, later } = given
   const { value: message, attempts: attempt } = entry
@@ -30,7 +30,7 @@ export async function deliver(given: Delivering): Promise<void> {
     isOver = true
     clearTimeout(lease)
     change()
-    // With what is next, which goes with the same commit.
+    // Chooses the next messages first: they share the commit.
     later()
     await held.commit()
   }

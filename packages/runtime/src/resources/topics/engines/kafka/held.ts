@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { OutgoingMessage } from "../../engine.ts"
 import type { Progress } from "./progress.ts"
 
-/** A partition that this consumer has, until it is given to another one. */
+/** A partition assigned to this consumer, until it is revoked. */
 export class Held {
   readonly progress: Progress<OutgoingMessage>
   isLost = false
@@ -47,7 +47,7 @@ export class Held {
     for (const each of this.#waiting.splice(0)) each(false)
   }
 
-  // One at a time: what comes meanwhile goes with the next one.
+  // One at a time: changes in the meantime are part of the next commit.
   async #write(): Promise<void> {
     if (this.#isWriting) return
     this.#isWriting = true

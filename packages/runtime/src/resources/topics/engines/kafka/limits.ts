@@ -6,17 +6,17 @@ import { messageOf } from "./publish.ts"
 // Every broker accepts this much unless it is configured to accept less.
 const USUAL_BYTES = 900_000
 const KNOWN_MS = 60_000
-// ConfigResourceTypes.TOPIC, in a package that is loaded by name only.
+// ConfigResourceTypes.TOPIC, in a package that is loaded dynamically.
 const TOPIC = 2
 
 /** The `max.message.bytes` of topics, requested when a message could exceed it. */
 export class Limits {
   readonly #known = new Map<string, { readonly bytes: Promise<number>; readonly at: number }>()
 
-  /** @throws PrecastError PC2100 for a message that is larger than its topic accepts */
+  /** @throws PrecastError PC2100 for a message larger than its topic accepts */
   async check(link: KafkaLink, topic: string, message: OutgoingMessage): Promise<void> {
     const { value, headers } = messageOf({ message })
-    // Keys are short; what is left are lengths, and the head of the batch.
+    // Keys are short; the rest are lengths, and the header of the batch.
     const size = Buffer.byteLength(value ?? "") + JSON.stringify(headers).length + 2048
     if (size <= USUAL_BYTES) return
     const limit = await this.#of(link, topic)

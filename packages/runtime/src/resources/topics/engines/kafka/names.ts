@@ -1,6 +1,6 @@
 import type { SubscriptionSpec, TopicSpec } from "../../engine.ts"
 
-/** What is called how in Kafka. Names of topics have no dots, so that no two are the same. */
+/** Names in Kafka. Names of topics have no dots, so that all names are unique. */
 export interface Names {
   topic(topic: TopicSpec): string
   group(subscription: SubscriptionSpec): string

@@ -46,7 +46,10 @@ export async function openKafka(url: URL): Promise<TopicEngine> {
   }
 }
 
-/** The client tried again what may be better then; authentication and rights are not. */
+/**
+ * The client has retried transient errors; authentication and authorization errors are not
+ * transient.
+ */
 function isRefusal(error: unknown): boolean | "message" {
   const { type, name } = error as { type?: string; name?: string }
   if (/TOO_LARGE|^INVALID_(RECORD|TIMESTAMP)$/.test(type ?? "")) return "message"

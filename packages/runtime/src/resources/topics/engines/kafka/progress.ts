@@ -2,7 +2,7 @@
 // messages that are done or were attempted are recorded in the metadata of that offset, so that
 // attempts and retries outlive a consumer.
 
-/** A message that is not done yet. */
+/** An unfinished message. */
 export interface Entry<T> {
   readonly offset: number
   readonly value: T
@@ -19,7 +19,7 @@ interface Before {
   due: number
 }
 
-// Kafka takes 4096 bytes of metadata (offset.metadata.max.bytes); an entry has at most 20.
+// Kafka accepts 4096 bytes of metadata (offset.metadata.max.bytes); an entry has at most 20.
 const mostHeld = 200
 
 /** How far a subscription is in one partition. */
@@ -31,7 +31,7 @@ export class Progress<T> {
   /** One more than the highest offset that was ever delivered. */
   #frontier: number
 
-  /** @param metadata what `commit()` gave when this offset was committed */
+  /** @param metadata the result of `commit()` for this offset */
   constructor(offset: number, metadata: string | null) {
     const { frontier, before } = read(offset, metadata)
     this.#next = offset
@@ -44,12 +44,12 @@ export class Progress<T> {
     return this.#entries.size
   }
 
-  /** Leaves out what was read. */
+  /** Skips messages that were read. */
   skip(offset: number): void {
     this.#next = Math.max(this.#next, offset + 1)
   }
 
-  /** Takes a message that was read. Those that are known, or done, are left out. */
+  /** Adds a message that was read. Known or finished ones are skipped. */
   add(offset: number, key: string | null, value: T): void {
     if (offset < this.#next) return
     this.#next = offset + 1
@@ -60,15 +60,15 @@ export class Progress<T> {
   }
 
   /**
-   * What can be delivered now. With keys: the first of its key that is not done.
-   * @returns milliseconds until there is one, when all of them wait; undefined for nothing
+   * The messages that can be delivered now. With keys: the first unfinished one of each key.
+   * @returns milliseconds until one is due, if all of them wait; undefined if there is none
    */
   pick(now: number, isOrdered: boolean): Entry<T> | number | undefined {
     const keys = new Set<string>()
     let soonest: number | undefined
     let seen = 0
     for (const entry of this.#entries.values()) {
-      // Whatever is before the last one delivered has to fit into the metadata.
+      // Everything before the last delivered message must fit into the metadata.
       if (++seen > mostHeld) break
       const isBehind = isOrdered && entry.key !== null && keys.has(entry.key)
       if (entry.key !== null) keys.add(entry.key)

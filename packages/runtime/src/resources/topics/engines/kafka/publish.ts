@@ -4,7 +4,7 @@ import { writeEnvelope, type Envelope } from "../envelope.ts"
 
 /** Header with all of a message but its body. */
 export const envelopeHeader = "precast"
-/** Header of a dead letter that is given again: the subscription that it is for. */
+/** Header of a replayed dead letter: the subscription that receives it. */
 export const forHeader = "precast-for"
 
 // A topic's max.message.bytes is for all that a request has for a partition.
@@ -32,7 +32,7 @@ export async function publishAll(
   if (chunk.length > 0) await producer.send({ topic, messages: chunk, acks: -1 })
 }
 
-/** A message as Kafka keeps it. */
+/** A message in the format of Kafka. */
 export function messageOf(envelope: Envelope, headers: Record<string, string> = {}): Message {
   const { message } = envelope
   return {

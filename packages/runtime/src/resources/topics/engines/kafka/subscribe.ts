@@ -11,10 +11,10 @@ import { envelopeHeader, forHeader } from "./publish.ts"
 // Of one partition; more is fetched when half of them are done.
 const mostKept = 500
 
-// How long a process that has died keeps its partitions. Brokers accept 6 s at the least, and a heartbeat comes every
-// 1.5 s, so that an event loop may be blocked for some seconds.
+// How long a dead process keeps its partitions. Brokers accept 6 s at the least, and heartbeats
+// are sent every 1.5 s, so that an event loop may be blocked for some seconds.
 const SESSION_MS = 10_000
-// How long a group waits for members that do not join it again, as those from before a crash.
+// How long a group waits for members that do not rejoin, such as those from before a crash.
 const REBALANCE_MS = 15_000
 
 export interface Subscribing {
@@ -24,7 +24,7 @@ export interface Subscribing {
   bury: Dying
 }
 
-/** Takes part in the group of a subscription. */
+/** Joins the group of a subscription. */
 export async function subscribeTo(link: KafkaLink, given: Subscribing): Promise<Consumer> {
   const { subscription, names } = given
   const client = link.kafka.consumer({
@@ -43,7 +43,7 @@ export async function subscribeTo(link: KafkaLink, given: Subscribing): Promise<
   return { stop: () => taker.stop() }
 }
 
-/** Delivers what a client reads, in as many partitions as the group gives it. */
+/** Delivers the messages that a client reads, from the partitions assigned by the group. */
 class Taker {
   readonly #client: Client
   readonly #admin: Admin
@@ -74,7 +74,7 @@ class Taker {
     })
   }
 
-  /** Takes over what was read. */
+  /** Adds the messages that were read. */
   async take({ batch }: EachBatchPayload): Promise<void> {
     const held = this.#held.get(batch.partition) ?? (await this.#find(batch.partition))
     for (const message of batch.messages) {
@@ -115,7 +115,7 @@ class Taker {
     if (!this.#isStopped) this.#client.resume([{ topic: this.#topic, partitions: [partition] }])
   }
 
-  /** Undefined: a dead letter that another subscription is given again. */
+  /** Undefined for a dead letter replayed for another subscription. */
   #read({ headers, value, offset }: KafkaMessage, partition: number): OutgoingMessage | undefined {
     const to = headers?.[forHeader]?.toString()
     if (to !== undefined && to !== this.#given.subscription.name) return undefined
@@ -155,8 +155,8 @@ class Taker {
   }
 
   async #deliver(held: Held, entry: Entry<OutgoingMessage>): Promise<void> {
-    // Written down before: an attempt counts although the program dies in it, and who has lost
-    // the partition without knowing it finds out here.
+    // Committed first: an attempt counts even if the program dies in it, and a consumer that
+    // has lost the partition unnoticed detects it here.
     if (!(await held.commit())) return
     const { subscription, receive, bury } = this.#given
     const later = (): void => this.#pump()

@@ -6,7 +6,7 @@ import type { NatsLink } from "./link.ts"
 import type { Names } from "./names.ts"
 import { send } from "./publish.ts"
 
-/** The last word of a dead letter's subject, by which it is found: an id may be any text. */
+/** The last token of a dead letter's subject, which identifies it: an id may be any text. */
 export const placeOf = (id: string): string => createHash("sha256").update(id).digest("base64url")
 
 /** The dead letters of one subscription. */
@@ -41,7 +41,7 @@ export function deadLettersOf(
       each(ids, async (link, found) => {
         const { message } = envelopeOf(found)
         const subject = names.subject(subscription.topic, message.key, subscription.name)
-        // Another id to the server, which knows the message's own from the first time.
+        // A different id, because the server remembers the message's own id.
         await send(link, subject, message.body, writeEnvelope({ message }), randomUUID())
       }),
   }

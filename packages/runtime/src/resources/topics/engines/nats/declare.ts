@@ -6,7 +6,7 @@ import type { Names } from "./names.ts"
 /** Nanoseconds, in which NATS counts. */
 const nanos = (ms: number): number => ms * 1_000_000
 
-/** Makes the streams of a topic, and a consumer for each of its subscriptions. */
+/** Creates the streams of a topic, and a consumer for each of its subscriptions. */
 export async function declareTopic(
   link: NatsLink,
   names: Names,
@@ -24,7 +24,7 @@ export async function declareTopic(
   await addStream(link, {
     name: names.later.stream,
     subjects: [names.later.subject],
-    // What is moved is gone.
+    // A moved message is removed.
     retention: "workqueue",
     num_replicas: replicas,
   })
@@ -59,7 +59,7 @@ async function addStream({ jsm }: NatsLink, wanted: Stream): Promise<void> {
   try {
     await jsm.streams.add(config)
   } catch (error) {
-    // 10058: it is there, with other settings.
+    // 10058: the stream exists with other settings.
     if (codeOf(error) !== 10058) throw error
     const { name: _, storage: _storage, retention: _retention, ...changed } = config
     await jsm.streams.update(config.name, changed)
@@ -82,7 +82,7 @@ async function addConsumer({ jsm }: NatsLink, stream: string, wanted: Consumer):
   try {
     await jsm.consumers.add(stream, config)
   } catch (error) {
-    // 10013, 10148: it is there, with other settings.
+    // 10013, 10148: the consumer exists with other settings.
     const code = codeOf(error)
     if (code !== 10013 && code !== 10148 && code !== 10012) throw error
     const { ack_wait, max_waiting, max_ack_pending } = config

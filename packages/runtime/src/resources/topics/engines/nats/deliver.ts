@@ -6,7 +6,7 @@ import { responseTimeoutMs, type NatsLink } from "./link.ts"
 import type { Names } from "./names.ts"
 import { send } from "./publish.ts"
 
-/** A message of the server as the core is given it. */
+/** A message of the server as a delivery for the core. */
 export function deliveryOf(
   link: NatsLink,
   names: Names,
@@ -40,14 +40,14 @@ export function deliveryOf(
       const dead = { attempts: attempt, error, diedAt: new Date() }
       const subject = names.deadOf(subscription, placeOf(message.id))
       const id = `${subscription.topic.name}.${subscription.name}.${taken.seq}`
-      // Acked only when it is kept there: otherwise it comes again.
+      // Acked only when it is stored there: otherwise it is delivered again.
       const kept = send(link, subject, message.body, writeEnvelope({ message, dead }), id)
       if (await quietly(kept)) await ack()
     },
     extend: async (ms) => {
       settled()
       const end = Date.now() + ms
-      // The server knows one length of a lease; a longer one is several.
+      // The server has a fixed lease length; a longer one is extended several times.
       const again = (): void => {
         taken.working()
         const left = end - Date.now() - subscription.leaseMs

@@ -4,7 +4,7 @@ import type { Names } from "./names.ts"
 import { pump, type Pump } from "./pull.ts"
 import { send } from "./publish.ts"
 
-/** Moves delayed messages to where they go, each when it is due; the server holds those that are not. */
+/** Moves delayed messages to their subjects when they are due; the server holds the others. */
 export function moveLater(link: NatsLink, names: Names): Pump {
   const { stream, consumer } = names.later
   return pump(

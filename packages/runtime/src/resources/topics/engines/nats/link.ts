@@ -44,7 +44,7 @@ async function optionsOf(url: URL, transport: typeof Transport): Promise<NodeCon
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     reconnectJitter: 250,
-    // One that holds still is noticed.
+    // Detects a server that hangs.
     pingInterval: 5000,
     maxPingOut: 2,
     ...(user && (pass ? { user, pass } : { token: user })),

@@ -5,22 +5,22 @@ import { partitionOf } from "../partition.ts"
 export const partitions = 16
 
 /**
- * What things are called. Names of topics have no underscore and no dot, so nothing has the name of another.
+ * Names in NATS. Names of topics have no underscore and no dot, so all names are unique.
  * Subjects: `precast.<topic>.<for whom>.<partition>`.
  */
 export interface Names {
   stream(topic: TopicSpec): string
   subjects(topic: TopicSpec): string
-  /** `to`: one subscription alone, as replayed messages are; else all. */
+  /** `to`: a single subscription, for replayed messages; else all. */
   subject(topic: TopicSpec, key: string | null, to?: string): string
-  /** Consumers of a subscription: their names and what each is given. */
+  /** Consumers of a subscription: their names and filters. */
   consumers(subscription: SubscriptionSpec): { name: string; filter: string; isOrdered: boolean }[]
   later: { stream: string; subject: string; consumer: string }
   dead: { stream: string; subject: string }
   deadOf(subscription: SubscriptionSpec, place: string): string
 }
 
-/** `prefix` keeps the topics of several apps or stages apart on one server. */
+/** `prefix` separates the topics of several apps or stages on one server. */
 export function namesOf(prefix: string): Names {
   const stream = (topic: TopicSpec): string => `${prefix}_${topic.name}`
   return {

@@ -68,7 +68,10 @@ async function open(
   return link
 }
 
-/** No JetStream, no TLS, wrong password, no permission, settings that do not fit: not one that is busy electing a leader. */
+/**
+ * No JetStream, no TLS, wrong password, no permission, conflicting settings: not a server that
+ * is electing a leader.
+ */
 function isRefusal(error: unknown): boolean {
   const { name, status } = error as { name?: unknown; status?: unknown }
   if (name === "JetStreamApiError") return status !== 503 && status !== 408

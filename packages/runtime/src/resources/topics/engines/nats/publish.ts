@@ -5,7 +5,7 @@ import { ascii, writeEnvelope } from "../envelope.ts"
 import { responseTimeoutMs, type NatsLink } from "./link.ts"
 import type { Names } from "./names.ts"
 
-/** Stores messages; those of one key one after the other, so that a failure leaves their order. */
+/** Stores messages; those with the same key one by one, so that a failure preserves their order. */
 export async function publishAll(
   link: NatsLink,
   names: Names,
@@ -26,7 +26,7 @@ export async function publishAll(
   )
 }
 
-/** Messages of one line are sent one after the other; those of "" are in no line. */
+/** Messages of one line are sent in order; those of "" in any order. */
 const lineOf = (topic: TopicSpec, { key }: OutgoingMessage): string =>
   topic.isOrdered && key !== null ? `:${key}` : ""
 
@@ -47,14 +47,14 @@ function publishOne(
   return send(link, later, message.body, line, `${stream}.${topic.name}.${message.id}`, more)
 }
 
-/** @throws PrecastError PC2100 for a message that is larger than the server's max_payload */
+/** @throws PrecastError PC2100 for a message larger than the server's max_payload */
 export function checkMessage(
   { nc }: NatsLink,
   names: Names,
   topic: TopicSpec,
   message: OutgoingMessage,
 ): void {
-  // As if it were delayed, which takes the most room in headers.
+  // Measured as a delayed message, which has the longest headers.
   const id = `${names.later.stream}.${topic.name}.${message.id}`
   const line = writeEnvelope({ message }) + names.subject(topic, message.key)
   checkSize(nc, Buffer.byteLength(message.body), line, id)
@@ -67,7 +67,7 @@ function checkSize({ info }: NatsConnection, bytes: number, line: string, id: st
   if (size > limit) throw runtimeError("PC2100", "nats", size, limit, "max_payload")
 }
 
-/** Stores one message; `id` is what the server knows it by when it is sent twice. */
+/** Stores one message; the server deduplicates by `id`. */
 export async function send(
   { nc, js, newHeaders }: NatsLink,
   subject: string,

@@ -4,8 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 // A server that is down sends no response.
 const DRAIN_MS = 2000
-// A message that the server sends while it reads the end of its request is sent again as the next attempt. So a stop
-// lets requests fill up for as long as messages come, at most this time apart.
+// Messages that the server sends before it reads the end of a request are delivered again as
+// the next attempt. So on a stop, requests stay open while messages keep arriving within this
+// interval.
 const QUIET_MS = 50
 
 /** Requests messages and passes them on. */
@@ -112,9 +113,10 @@ export function pump(
   }
 }
 
-/** Ends a request; what the server has sent before it reads the end is still delivered. */
+/** Ends a request; messages that the server sends before it reads the end are still delivered. */
 async function drain(messages: ConsumerMessages): Promise<void> {
-  // The library drains whole connections only, and ends a request whose subscription was drained.
+  // The library drains only whole connections, and ends a request whose subscription was
+  // drained.
   const { sub } = messages as ConsumerMessages & { readonly sub?: Pick<Subscription, "drain"> }
   const limit = new AbortController()
   const late = sleep(DRAIN_MS, undefined, { signal: limit.signal }).catch(() => {})

@@ -39,7 +39,7 @@ export function subscribeTo(
   }
 }
 
-/** Whether a message is for all, or was given to this subscription again. */
+/** Whether a message is for all subscriptions, or was replayed for this one. */
 function isFor(message: JsMsg, { name }: SubscriptionSpec): boolean {
   const to = message.subject.split(".").at(-2)
   return to === "_" || to === name

@@ -6,9 +6,9 @@ import type { NsqMessage, Reader } from "./library.ts"
 export interface DeadPlace {
   /** A reader of the dead letters that receives at most so many at the same time. */
   reader: (most: number) => Promise<Reader>
-  /** How many there are. */
+  /** Number of dead letters. */
   depth: () => Promise<number>
-  /** Gives one to its subscription again. */
+  /** Replays one to its subscription. */
   again: (text: Buffer) => Promise<void>
   subscription: string
 }
@@ -21,7 +21,7 @@ interface Found {
 const MOST_READ = 1000
 const PATIENCE_MS = 5000
 
-/** Dead letters in a topic of their own. Who looks at them while another does so may see fewer. */
+/** Dead letters in a topic of their own. A concurrent reader may see fewer. */
 export function deadLettersOf(place: DeadPlace): DeadLetters {
   const take = (ids: readonly string[], isReplay: boolean): Promise<number> =>
     look(place, async (found) => {
@@ -42,7 +42,7 @@ export function deadLettersOf(place: DeadPlace): DeadLetters {
   }
 }
 
-// nsqd shows messages to those alone who take them: they are taken, and put back.
+// nsqd shows messages only to consumers: they are received, and requeued.
 async function look<T>(place: DeadPlace, use: (found: Found[]) => Promise<T>): Promise<T> {
   const wanted = Math.min(await place.depth(), MOST_READ)
   if (wanted === 0) return use([])

@@ -1,4 +1,4 @@
-// What is used of nsqjs, which is installed by those who use NSQ alone.
+// The used parts of nsqjs, which only programs that use NSQ install.
 import type { EventEmitter } from "node:events"
 import { findClient, type ClientOptions } from "../client-of.ts"
 

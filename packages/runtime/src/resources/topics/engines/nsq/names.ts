@@ -8,7 +8,7 @@ export interface Names {
   dead(subscription: SubscriptionSpec): string
 }
 
-// nsqd takes no more.
+// The limit of nsqd.
 const LONGEST = 64
 
 export function namesOf(prefix: string): Names {

@@ -12,7 +12,7 @@ import { Sender } from "./publish.ts"
 import { httpOf } from "./server.ts"
 import { subscribeTo } from "./subscribe.ts"
 
-// nsqd takes no more (max-msg-timeout).
+// The limit of nsqd (max-msg-timeout).
 const LONGEST_LEASE_MS = 900_000
 const MOST_IN_FLIGHT = 2500
 

@@ -2,10 +2,10 @@ import { once } from "node:events"
 import type { Nsq, Writer } from "./library.ts"
 
 const ANSWER_MS = 10_000
-// nsqd takes 5 MiB in one command (max-body-size).
+// nsqd accepts 5 MiB in one command (max-body-size).
 const MOST_BYTES = 4_000_000
 
-/** Sends to an nsqd, over a connection that is made when it is needed. */
+/** Sends to an nsqd, over a connection that is opened on demand. */
 export class Sender {
   readonly #connect: () => Promise<Writer>
   #writer: Promise<Writer> | undefined

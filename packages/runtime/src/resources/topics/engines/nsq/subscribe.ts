@@ -4,20 +4,21 @@ import { readText, writeText } from "../one-text.ts"
 import { Slots } from "../slots.ts"
 import type { NsqMessage, Reader } from "./library.ts"
 
-// nsqd takes no more (max-req-timeout).
+// The limit of nsqd (max-req-timeout).
 const LONGEST_DELAY_MS = 3_600_000
-// What nsqd sends before it reads that the reader is paused arrives within a round trip, and nothing confirms that.
+// Messages that nsqd sends before it reads the pause arrive within a round trip; the pause is
+// not confirmed.
 const ARRIVAL_MS = 500
 
 export interface Taking {
   subscription: SubscriptionSpec
   reader: Reader
   receive: (delivery: Delivery) => Promise<void>
-  /** Keeps a dead letter; rejects when it is not kept. */
+  /** Stores a dead letter; rejects if that fails. */
   bury: (text: Buffer) => Promise<void>
 }
 
-/** Delivers what nsqd sends. */
+/** Delivers the messages of nsqd. */
 export function subscribeTo(taking: Taking): Consumer {
   const { subscription, reader, receive } = taking
   const slots = new Slots(subscription.concurrency)
@@ -42,7 +43,8 @@ export function subscribeTo(taking: Taking): Consumer {
   return {
     stop: async () => {
       reader.pause()
-      // Delivered, too: nsqd would keep it for its lease, and count an attempt if it were given back.
+      // These are delivered, too: nsqd would hold them for their lease, and count an attempt if
+      // they were requeued.
       await sleep(ARRIVAL_MS)
       await Promise.all(underWay)
       await flushed()
@@ -76,7 +78,7 @@ function deliveryOf({ subscription, bury }: Taking, taken: NsqMessage): Delivery
     dead: async (error) => {
       const dead = { attempts: attempt, error, diedAt: new Date() }
       const text = Buffer.from(writeText({ message, dead }))
-      // Finished only when it is kept: otherwise it comes again.
+      // Finished only when it is stored: otherwise it is delivered again.
       const isKept = await bury(text).then(
         () => true,
         () => false,

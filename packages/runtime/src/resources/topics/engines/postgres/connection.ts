@@ -12,10 +12,10 @@ import type { Runner } from "./runner.ts"
 
 const MOST_CONNECTIONS = 4
 const PIPELINE = 64
-// A server that hangs is out of reach as one that is not there.
+// A server that hangs counts as unreachable.
 const LONGEST_WAIT_MS = 15_000
 
-/** Whether a server takes so few connections that the pool of the program has them all: PGlite. */
+/** Whether a server accepts so few connections that the program's pool has them all: PGlite. */
 export async function hasFewConnections(database: Database): Promise<boolean> {
   return (await database["~reach"]()).connections < MOST_CONNECTIONS * 2
 }
@@ -72,7 +72,7 @@ export class Connection implements Runner {
     })
   }
 
-  /** @throws what `work` throws; PrecastError PC2090 when the server is out of reach */
+  /** @throws the error of `work`; PrecastError PC2090 if the server is unreachable */
   async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     try {
       return await runTransaction(this.#pool, this.#options.name, work, {})
@@ -81,7 +81,7 @@ export class Connection implements Runner {
     }
   }
 
-  /** Several statements without parameters, all or none of them. */
+  /** Several statements without parameters, applied atomically. */
   async script(text: string): Promise<void> {
     try {
       const session = await this.#pool.acquire()
@@ -95,7 +95,7 @@ export class Connection implements Runner {
     }
   }
 
-  /** @param onLost what was sent in between has not arrived */
+  /** @param onLost called when notifications may have been lost */
   async listen(
     channel: string,
     handle: (payload: string) => void,
@@ -119,7 +119,7 @@ export class Connection implements Runner {
   }
 }
 
-// No connection, none that is free, one that is lost; a server that starts or stops (class 57P).
+// No connection, no free connection, a lost one; a server that starts or stops (class 57P).
 function outOfReach(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error
   // Wrong user or password (class 28), no such database (class 3D).

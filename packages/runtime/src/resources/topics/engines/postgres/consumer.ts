@@ -83,7 +83,10 @@ export class PostgresConsumer {
     clearTimeout(this.#timer)
   }
 
-  /** Gives back messages that no handler has got: other consumers need not wait for the end of the lease. */
+  /**
+   * Returns messages that no handler has received: other consumers need not wait for the end of
+   * the lease.
+   */
   async #release(): Promise<void> {
     const list = new Held()
     for (const one of this.#ready.splice(0)) list.add(one)
@@ -96,7 +99,7 @@ export class PostgresConsumer {
     for (const tell of this.#idle.splice(0)) tell()
   }
 
-  /** Hands out what there is, and has the next statement sent when there is a reason. */
+  /** Hands out the available messages, and sends the next statement if there is a reason. */
   #go(): void {
     while (this.#underWay < this.#spec.concurrency && this.#ready.length > 0 && !this.#isStopping)
       this.#deliver(this.#ready.shift()!)
@@ -104,7 +107,7 @@ export class PostgresConsumer {
     const room = this.#room()
     if (this.#done.size === 0 && room === 0) return this.#checkIdle()
     this.#isBusy = true
-    // What handlers end in the same turn goes with it.
+    // Includes messages that other handlers finish in the same tick.
     setImmediate(() => void this.#cycle())
   }
 
@@ -148,7 +151,7 @@ export class PostgresConsumer {
     this.#ready.push(...rows)
     // The statement was in flight when the consumer was stopped.
     if (this.#isStopping) return this.#release()
-    // Of keys whose first message was done there are next ones.
+    // Keys whose first message is done may have further messages.
     if (rows.length === room || (isOrdered && rows.length > 0)) this.#mayTake = true
     else if (!this.#mayTake) await this.#lookLater()
   }
@@ -236,7 +239,7 @@ export class PostgresConsumer {
     }
   }
 
-  /** A dead letter is kept before its message goes: in between it would be lost. */
+  /** Stores the dead letter before the message is removed: the other order could lose it. */
   async #bury(list: { dues: number[]; seqs: number[] }, error: DeadLetterError): Promise<void> {
     const { code, message } = error
     const plain = (text: string): string => text.replaceAll("\0", "\ufffd")

@@ -52,7 +52,7 @@ export class PostgresEngine implements TopicEngine {
     return !this.#isOwn
   }
 
-  /** Connected, with its tables there. */
+  /** Connected, with the tables installed. */
   connection(): Promise<Connection> {
     this.#connection ??= this.#connect().catch((error: unknown) => {
       this.#connection = null
@@ -73,7 +73,7 @@ export class PostgresEngine implements TopicEngine {
     }
   }
 
-  /** The tables may be gone: they are looked for once more. */
+  /** The tables may be gone: checks them again. */
   async renew(): Promise<void> {
     const connection = await this.connection()
     this.#topics.clear()
@@ -114,7 +114,7 @@ export class PostgresEngine implements TopicEngine {
     return true
   }
 
-  /** Made if it is not there. */
+  /** Created if it does not exist. */
   topicId(topic: TopicSpec): Promise<number> {
     let id = this.#topics.get(topic.name)
     if (id === undefined) {
@@ -130,7 +130,7 @@ export class PostgresEngine implements TopicEngine {
     return declareSubscription(await this.connection(), topic, subscription.name)
   }
 
-  /** Whether it keeps its messages in this database. */
+  /** Whether it stores its messages in this database. */
   isIn(database: Database): boolean {
     return this.#database === database
   }
@@ -208,7 +208,7 @@ export class PostgresEngine implements TopicEngine {
     if (this.#isOwn) await this.#database.close()
   }
 
-  /** Leaves the database to who else uses it. */
+  /** Leaves the database open for its other users. */
   async disconnect(): Promise<void> {
     const connection = this.#connection
     this.#connection = null

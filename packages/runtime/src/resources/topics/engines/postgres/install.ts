@@ -8,7 +8,7 @@ import { type Runner, runnerIn } from "./runner.ts"
 import { INSTALL_LOCK, SCHEMA, VERSION } from "./schema.ts"
 
 /**
- * Makes the tables where they are not there, one program at a time.
+ * Creates missing tables, one program at a time.
  * @throws PrecastError PC2097 for tables of a newer version
  */
 export async function install(runner: Runner): Promise<void> {
@@ -19,17 +19,17 @@ export async function install(runner: Runner): Promise<void> {
   const said = rows[0] ?? null
   if (said === VERSION) return
   if (said !== null && said > VERSION) throw runtimeError("PC2097", said)
-  // All of it is one transaction, as simple queries are (PostgreSQL 55.2.2.1).
+  // A simple query runs as one transaction (PostgreSQL 55.2.2.1).
   await runner.script(`select pg_advisory_xact_lock(${INSTALL_LOCK});${SCHEMA}`)
 }
 
 const installed = new WeakMap<Database, Promise<Connection>>()
-/** Those whose tables are there for certain. */
+/** Databases whose tables are known to exist. */
 const done = new WeakSet<Database>()
 
 /**
- * Connections to a database of the program that has the tables, for what is kept there whichever engine topics have:
- * the outbox, and which messages were handled.
+ * Connections to a database of the program that has the tables, for data stored there with any
+ * driver: the outbox, and the record of handled messages.
  */
 export function tablesOf(database: Database): Promise<Connection> {
   let connection = installed.get(database)

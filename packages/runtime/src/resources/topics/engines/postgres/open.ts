@@ -13,7 +13,10 @@ export async function openPostgres(url: URL, options: EngineOptions): Promise<Po
   )
 }
 
-/** The engine in the first database of the program; one without any gets a database of its own. */
+/**
+ * The driver in the first database of the program; a program without a database gets one for
+ * this purpose.
+ */
 export async function openOwn(options: EngineOptions): Promise<PostgresEngine> {
   const first = firstDatabase()
   return openIn(first ?? new Database("topics"), first === undefined, options)

@@ -12,7 +12,7 @@ export interface Runner {
     values: readonly unknown[],
     code?: RowsCode<Row> | null,
   ): Promise<{ rows: Row[]; count: number }>
-  /** Several statements without parameters, all or none of them. */
+  /** Several statements without parameters, applied atomically. */
   script(text: string): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { BLOCKED, FRESH } from "./schema.ts"
 
 // By the server's clock, which all consumers share.
 const NOW = "(extract(epoch from now()) * 1000)::bigint"
-// What is done again when it is lost need not be waited for until it is on the disk.
+// Work that is repeated if it is lost need not wait for the disk.
 const LAZILY = "(select set_config('synchronous_commit', 'off', true)) is not null"
 const SEPARATOR = "E'\\x1e'"
 const texts = (place: number): string => `string_to_array($${place}, ${SEPARATOR}, E'\\x1d')`
@@ -48,7 +48,8 @@ export function statements(): Statements {
   return {
     // $1 topic, $2 ids, $3 keys, $4 bodies, $5 attributes, $6 moments of publishing, $7 of delivery
     publish: new Statement(`with ${TOLD} ${DELIVER} from ${MESSAGES} ${TO_EACH} order by m.place`),
-    // The same, of ids that the topic was not given lately. Ids in their order: two programs would wait for each other.
+    // Like `publish`, for ids that the topic has not received recently. Ids are sorted:
+    // otherwise two programs could deadlock.
     publishNamed: new Statement(`
 with ${TOLD}, given as (select distinct on (m.id) m.* from ${MESSAGES} order by m.id, m.place),
 fresh as (
@@ -58,7 +59,7 @@ fresh as (
   returning id
 )
 ${DELIVER} from given m ${TO_EACH} and m.id in (select id from fresh) order by m.place`),
-    // $1 subscription, $2 and $3 what is done, $4 how many, $5 lease
+    // $1 subscription, $2 and $3 finished messages, $4 how many, $5 lease
     take: new Statement(`
 with gone as (delete from precast_topics.deliveries d using ${LIST} where ${HELD})
 update precast_topics.deliveries d set due = ${NOW} + $5::bigint, attempt = d.attempt + 1
@@ -79,7 +80,7 @@ update precast_topics.deliveries d set due = ${NOW} + $4::bigint from ${LIST} wh
     extend: new Statement(`
 update precast_topics.deliveries d set due = ${NOW} + $4::bigint from ${LIST} where ${LAZILY} and ${HELD}
 returning d.due`),
-    // What was taken and not begun.
+    // Messages that were taken and not started.
     release: new Statement(`
 update precast_topics.deliveries d set due = ${NOW}, attempt = d.attempt - 1 from ${LIST} where ${HELD}`),
     // $4 code, $5 message
@@ -89,7 +90,7 @@ insert into precast_topics.dead
 select d.subscription, d.seq, d.id, d.key, d.body, d.attributes, d.published, d.attempt, $4, $5, ${NOW}
 from precast_topics.deliveries d, ${LIST} where ${HELD}
 on conflict (subscription, seq) do update set died = excluded.died`),
-    // How long until there may be something to take.
+    // Time until the next message may be due.
     next: new Statement(`
 select d.due - ${NOW} as wait from precast_topics.deliveries d
 where d.subscription = $1 and d.due > ${FRESH} and d.due < ${BLOCKED} order by d.due limit 1`),

@@ -26,7 +26,7 @@ function joined(
   return messages.map(text).join(SEPARATOR)
 }
 
-/** null: none of the messages has it. */
+/** null if no message has it. */
 function unlessEmpty(
   messages: readonly OutgoingMessage[],
   text: (message: OutgoingMessage) => string | null,
@@ -41,12 +41,15 @@ function unlessEmpty(
   return isEmpty ? null : texts.join(SEPARATOR)
 }
 
-/** Any text, as PostgreSQL takes it: odd ones as JSON, which escapes NUL and halves of surrogate pairs. */
+/**
+ * Any text in a form that PostgreSQL accepts: unusual ones as JSON, which escapes NUL and lone
+ * surrogates.
+ */
 export function keyText(text: string): string {
   return isPlain(text) ? text : JSON.stringify(text)
 }
 
-/** What `keyText` was given. */
+/** The inverse of `keyText`. */
 export function keyOf(text: string): string {
   return text.startsWith('"') ? (JSON.parse(text) as string) : text
 }

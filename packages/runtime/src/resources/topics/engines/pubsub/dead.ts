@@ -12,7 +12,7 @@ interface Found {
   letter: DeadLetter
 }
 
-/** Dead letters in a topic of their own. Who looks at them while another does so may see fewer. */
+/** Dead letters in a topic of their own. A concurrent reader may see fewer. */
 export function deadLettersOf(
   connect: () => Promise<Google>,
   names: Names,
@@ -48,7 +48,7 @@ export function deadLettersOf(
   }
 }
 
-// Shown to those alone who take them: they are taken, and put back.
+// The service shows messages only to consumers: they are pulled, and returned.
 async function readAll(google: Google, subscription: string): Promise<Found[]> {
   const found = new Map<string, Found>()
   while (found.size < MOST_READ) {

@@ -4,11 +4,11 @@ import type { Names } from "./names.ts"
 
 const ALREADY_EXISTS = 6
 const DAY_S = 86_400
-/** How long messages are kept at most; the emulator is of a time when it was 7 days. */
+/** Maximum retention; the emulator still has the former limit of 7 days. */
 export const mostRetentionS = (google: Google): number => (google.isEmulator ? 7 : 31) * DAY_S
 const LEAST_RETENTION_S = 600
 
-/** Makes topics and subscriptions that are not there; those that are stay as they are. */
+/** Creates missing topics and subscriptions; existing ones are not changed. */
 export async function declareTopic(
   google: Google,
   names: Names,
@@ -45,7 +45,7 @@ export async function declareTopic(
   }
 }
 
-/** Seconds that the server waits before it gives a message to another consumer. */
+/** Seconds until the server delivers a message to another consumer. */
 export const leaseOf = ({ leaseMs }: SubscriptionSpec): number =>
   Math.min(Math.max(Math.ceil(leaseMs / 1000), 10), 600)
 

@@ -1,4 +1,4 @@
-// What is used of Google's client, which is installed by those who use it alone.
+// The used parts of Google's client, which only programs that use it install.
 import { findClient, type ClientOptions } from "../client-of.ts"
 
 export interface Received {
@@ -56,7 +56,10 @@ const PULL_MS = 30_000
 const UNAVAILABLE = 14
 const DEADLINE_EXCEEDED = 4
 
-/** The service, or its emulator. Messages are pulled: a stream takes leases and retries into its own hands. */
+/**
+ * The service, or its emulator. Messages are pulled: a streaming client would manage leases and
+ * retries itself.
+ */
 export async function connectGoogle(url: URL, options: ClientOptions): Promise<Google> {
   const { PubSub, v1 } = await findClient<Library>("Pub/Sub", "@google-cloud/pubsub", options)
   const emulator = url.searchParams.get("emulator") ?? process.env.PUBSUB_EMULATOR_HOST
@@ -100,7 +103,7 @@ async function pull(client: Client, input: object, patience: Patience): Promise<
   const answer = client.pull(input, { timeout: ms, retry: null }).then(
     ([{ receivedMessages }]) => receivedMessages ?? [],
     (error: { code?: number }) => {
-      // There was nothing for so long.
+      // No message arrived in that time.
       if (error.code === DEADLINE_EXCEEDED || over?.aborted) return []
       throw error
     },

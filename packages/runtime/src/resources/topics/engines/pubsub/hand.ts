@@ -42,7 +42,7 @@ export class Hand {
       await this.#modify(all.slice(at, at + 1000), leaseS)
   }
 
-  // What fails comes again after the lease.
+  // A failed request is harmless: the message is delivered again after its lease.
   async #modify(ackIds: string[], ackDeadlineSeconds: number): Promise<void> {
     const input = { subscription: this.#subscription, ackIds, ackDeadlineSeconds }
     await this.#google.modifyAckDeadline(input).catch(() => {})

@@ -1,6 +1,6 @@
 import type { SubscriptionSpec, TopicSpec } from "../../engine.ts"
 
-/** Full names of what is in a project. */
+/** Full resource names in a project. */
 export interface Names {
   topic(topic: TopicSpec): string
   subscription(subscription: SubscriptionSpec): string

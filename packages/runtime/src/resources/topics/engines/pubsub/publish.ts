@@ -39,7 +39,7 @@ export async function publishAll(
   if (chunk.length > 0) await send()
 }
 
-/** @throws PrecastError PC2105 for a message that is larger than a request may be */
+/** @throws PrecastError PC2105 for a message larger than the limit of a request */
 export function checkSize({ data }: Sent): number {
   const size = data.length + 200
   if (size > MOST_BYTES) throw runtimeError("PC2105", "Pub/Sub", size, MOST_BYTES)
@@ -50,7 +50,7 @@ export function checkSize({ data }: Sent): number {
 export function sentOf(topic: TopicSpec, message: OutgoingMessage, to?: string): Sent {
   const data = Buffer.from(writeText({ message, to }))
   if (!topic.isOrdered || message.key === null) return { data }
-  // Keys of the server have at most 1024 bytes; ours may be any text.
+  // The service limits keys to 1024 bytes; keys of topics may be any text.
   const key = createHash("sha256").update(Buffer.from(message.key, "utf16le")).digest("hex")
   return { data, orderingKey: `k${key}` }
 }

@@ -20,11 +20,11 @@ export interface Taking {
   /** Its full name. */
   name: string
   receive: (delivery: Delivery) => Promise<void>
-  /** Rejects when it is not kept. */
+  /** Rejects if storing fails. */
   bury(message: OutgoingMessage, attempts: number, error: DeadLetterError): Promise<void>
 }
 
-// What waits behind messages of its key is in hand too.
+// Includes messages that wait for earlier ones of their key.
 const IN_HAND = 200
 
 export function subscribeTo(taking: Taking): Consumer {
@@ -44,7 +44,7 @@ class Taker {
   readonly #hand: Hand
   readonly #slots: Slots
   readonly #over = new AbortController()
-  /** The last message of each key that is in hand. */
+  /** The last message in hand of each key. */
   readonly #keys = new Map<string, Promise<void>>()
 
   constructor(taking: Taking, hand: Hand) {
@@ -84,7 +84,7 @@ class Taker {
     else await this.#hand.letGo(received, outcome.delayMs)
   }
 
-  /** A retry is here: given back, a message might be behind those of its key that follow. */
+  /** Retries happen here: a returned message could be delivered after later messages of its key. */
   async #untilDone(received: Received, message: OutgoingMessage): Promise<void> {
     for (let count = received.deliveryAttempt ?? 1; !this.#over.signal.aborted; count++) {
       const outcome = await this.#attempt(message, count)

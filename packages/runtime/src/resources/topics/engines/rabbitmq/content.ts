@@ -1,7 +1,7 @@
 import type { ConsumeMessage, GetMessage, Options } from "amqplib"
 import { readEnvelope, writeEnvelope, type Envelope } from "../envelope.ts"
 
-// A table of headers has 64 KB at most; what is longer goes before the body.
+// Headers are limited to 64 KB; a longer line precedes the body.
 const longestLine = 30_000
 
 /** A message as it is published: content and properties. */

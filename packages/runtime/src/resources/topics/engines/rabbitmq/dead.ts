@@ -7,8 +7,8 @@ import type { Names } from "./names.ts"
 import type { Publisher } from "./publish.ts"
 
 /**
- * The dead letters of one subscription, in a queue. What is looked at is taken, and given back when the channel is
- * closed: who looks at the same time sees less.
+ * The dead letters of one subscription, in a queue. Reading takes messages, which return when
+ * the channel is closed: a concurrent reader sees fewer.
  */
 export function deadLettersOf(
   link: RabbitLink,

@@ -4,10 +4,10 @@ import { countOf, envelopeOf } from "./content.ts"
 import type { Names } from "./names.ts"
 import type { Publisher } from "./publish.ts"
 
-/** What became of a delivery: `again` is what waits in the program itself for its next attempt. */
+/** The outcome of a delivery: `again` waits for its next attempt in the program itself. */
 export type Outcome = { kind: "settled" } | { kind: "lost" } | { kind: "again"; delayMs: number }
 
-/** What a message that came over a channel is made deliveries of. */
+/** The parts of a message, received over a channel, that make a delivery. */
 export interface Arrived {
   publisher: Publisher
   names: Names
@@ -15,11 +15,11 @@ export interface Arrived {
   isOrdered: boolean
   channel: Channel
   taken: ConsumeMessage
-  /** What an ack has to wait for. */
+  /** A promise that an ack must wait for. */
   held(): Promise<void> | undefined
 }
 
-/** A delivery, and what becomes of it; `more`: attempts made of it in this program. */
+/** A delivery, and its outcome; `more`: attempts in this program. */
 export function deliveryOf(
   arrived: Arrived,
   more: number,
@@ -49,7 +49,7 @@ export function deliveryOf(
     clearTimeout(lease)
     if (isOpen) lease = setTimeout(back, ms)
   }
-  /** Acked only when what takes its place is kept: otherwise it comes again. */
+  /** Acked only when its replacement is stored: otherwise it is delivered again. */
   const instead = async (keep: Promise<void>): Promise<void> => {
     await keep.then(
       () => settle(() => channel.ack(taken)),
@@ -70,7 +70,7 @@ export function deliveryOf(
         if (delayMs <= 0) return back()
         if (!isOrdered)
           return instead(publisher.later(subscription, delayMs, { message, attempts: attempt }))
-        // Those behind it wait, for it is not acked.
+        // Later messages wait, because it is not acked.
         isOpen = false
         clearTimeout(lease)
         resolve({ kind: "again", delayMs })

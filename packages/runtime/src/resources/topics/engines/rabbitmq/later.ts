@@ -1,13 +1,17 @@
-// Delays by the server's own parts. A delay is a number in binary: for each digit there is a queue whose messages live
-// that long, and are then handed to the exchange of the next lower digit, which passes over the queue where the digit
-// is 0. A message that has passed the last is due.
+// Delays through queues of the server. A delay is a binary number: for each digit there is a
+// queue whose messages live that long, and then go to the exchange of the next lower digit,
+// which bypasses the queue if the digit is 0. A message that has passed the last exchange is
+// due.
 import type { Channel } from "amqplib"
 import type { Names } from "./names.ts"
 
 const unitMs = 64
 const levels = 26
 
-/** Where to publish what is due in so many ms, and the routing key's first words; `level`: its queue is needed. */
+/**
+ * Where to publish a message that is due in so many ms, and the first words of its routing key;
+ * `used`: the levels whose queues it needs.
+ */
 export function delayOf(
   names: Names,
   ms: number,
@@ -18,7 +22,7 @@ export function delayOf(
   return { exchange: names.level(used[0] ?? 0), bits: digits.join("."), used }
 }
 
-/** Makes what messages are delayed by, of the levels that one needs; each once for a channel. */
+/** Creates the delay queues of the levels in use; each once per channel. */
 export class LaterQueues {
   readonly #names: Names
   readonly #channel: Channel
@@ -56,7 +60,7 @@ export class LaterQueues {
         "x-queue-type": "quorum",
         "x-message-ttl": unitMs * 2 ** level,
         "x-dead-letter-exchange": this.#below(level),
-        // Kept until the next queue has it.
+        // Stored until the next queue has it.
         "x-dead-letter-strategy": "at-least-once",
         "x-overflow": "reject-publish",
       },

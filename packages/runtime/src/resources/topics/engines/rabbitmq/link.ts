@@ -67,8 +67,9 @@ export class RabbitLink {
 }
 
 /**
- * The server closes a connection before it is open when its virtual host is missing or not accessible (530); the
- * client keeps neither the code nor the text. A server that was reached before may be restoring it.
+ * The server closes a connection before it is open if its virtual host is missing or not
+ * accessible (530); the client discards both code and text. A server that was reachable before
+ * may be restoring it.
  */
 function ofVhost(error: unknown): unknown {
   if (!String(error).includes("Expected ConnectionOpenOk; got <ConnectionClose")) return error

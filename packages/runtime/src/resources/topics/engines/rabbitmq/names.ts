@@ -1,7 +1,7 @@
 import type { SubscriptionSpec, TopicSpec } from "../../engine.ts"
 import { partitionOf } from "../partition.ts"
 
-/** Queues of a subscription whose messages have an order: each is delivered one message after the other. */
+/** Queues of an ordered subscription: each delivers one message at a time. */
 const partitions = 8
 const each = Array.from({ length: partitions }, (_, i) => `p${i}`)
 
@@ -9,30 +9,30 @@ const each = Array.from({ length: partitions }, (_, i) => `p${i}`)
 export interface Queue {
   name: string
   isOrdered: boolean
-  /** What of the topic goes there. */
+  /** The binding to the exchange of the topic. */
   binding: string
-  /** What of the delayed messages goes there, of those that are for this subscription alone. */
+  /** The binding for delayed messages of this subscription alone. */
   laterBinding: string
 }
 
-/** What things are called. Names of topics have neither dots nor underscores. */
+/** Names in RabbitMQ. Names of topics have neither dots nor underscores. */
 export interface Names {
   exchange(topic: TopicSpec): string
   routingKey(topic: TopicSpec, key: string | null): string
   queues(subscription: SubscriptionSpec): Queue[]
   queue(subscription: SubscriptionSpec, key: string | null): string
   dead(subscription: SubscriptionSpec): string
-  /** Exchange (and queue) of a level of delay; `due`: the exchange of what has waited. */
+  /** Exchange (and queue) of a delay level; `due`: the exchange of messages that have waited. */
   level(level: number): string
   due: string
-  /** The last words of the routing key of what is delayed. */
+  /** The last words of the routing key of delayed messages. */
   laterForAll(topic: TopicSpec, key: string | null): string
   laterFor(subscription: SubscriptionSpec, key: string | null): string
-  /** Which of those a topic is given. */
+  /** The binding for the delayed messages of a topic. */
   laterBinding(topic: TopicSpec): string
 }
 
-/** @param prefix keeps the topics of several apps or stages apart on one server */
+/** @param prefix separates the topics of several apps or stages on one server */
 export function namesOf(prefix: string): Names {
   const exchange = ({ name }: TopicSpec): string => `${prefix}.${name}`
   const base = ({ topic, name }: SubscriptionSpec): string => `${exchange(topic)}.${name}`

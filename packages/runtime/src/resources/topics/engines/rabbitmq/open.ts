@@ -42,7 +42,10 @@ export async function openRabbit(url: URL, options: EngineOptions): Promise<Topi
   }
 }
 
-/** Codes of AMQP: access refused, not found, precondition failed (a queue of the name is there, another kind of it). */
+/**
+ * AMQP codes: access refused, not found, precondition failed (a different queue with this name
+ * exists).
+ */
 const isRefusal = (error: unknown): boolean =>
   [403, 404, 406, 530].includes((error as { code?: unknown } | null)?.code as number) ||
   String(error).includes("ACCESS-REFUSED") ||

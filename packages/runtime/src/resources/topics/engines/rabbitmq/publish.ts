@@ -9,7 +9,7 @@ import type { Names } from "./names.ts"
 import { SizeLimit } from "./size-limit.ts"
 import { declareTopic } from "./topology.ts"
 
-/** The longest time to live that RabbitMQ takes. */
+/** The longest time to live that RabbitMQ accepts. */
 const longestMs = 4_294_967_295
 
 interface Opened {
@@ -17,7 +17,7 @@ interface Opened {
   later: LaterQueues
 }
 
-/** Publishes with the server's word that it has what it was given. */
+/** Publishes with publisher confirms. */
 export class Publisher {
   readonly #link: RabbitLink
   readonly #names: Names
@@ -54,7 +54,7 @@ export class Publisher {
         if (wait > 0)
           return this.#publishLater(this.#names.laterForAll(topic, message.key), wait, { message })
         const key = this.#names.routingKey(topic, message.key)
-        // What is delayed first has no such limit: it would be over while it waits.
+        // Delayed messages have no such limit: it would expire while they wait.
         const expiration = Math.min(topic.retentionMs, longestMs)
         return this.#send(this.#names.exchange(topic), key, { message }, { expiration })
       }),
@@ -104,7 +104,7 @@ export class Publisher {
     }
   }
 
-  /** @throws PrecastError PC2100 for a message that is larger than the server has refused before */
+  /** @throws PrecastError PC2100 for a message larger than one that the server has refused */
   check(message: OutgoingMessage): void {
     this.#limit.check(contentOf({ message }).content.length)
   }

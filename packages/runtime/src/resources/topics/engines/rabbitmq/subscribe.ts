@@ -13,7 +13,7 @@ import { declareTopic } from "./topology.ts"
 // Until the server has read the last acks, and the messages that follow them are here.
 const SETTLE_MS = 100
 
-/** What a subscription is taken with. */
+/** Parameters of a subscription's consumer. */
 export interface Taken {
   link: RabbitLink
   publisher: Publisher
@@ -128,7 +128,7 @@ export class Taking implements Consumer {
     }
   }
 
-  /** A delay that is longer than one go is several. */
+  /** A delay longer than the limit takes several steps. */
   async #isEarly({ publisher, subscription, channel, taken }: Arrived): Promise<boolean> {
     const envelope = envelopeOf(taken)
     const left = (envelope.message.notBefore?.getTime() ?? 0) - Date.now()

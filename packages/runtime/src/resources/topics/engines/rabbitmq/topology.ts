@@ -2,7 +2,7 @@ import type { Channel, Options } from "amqplib"
 import type { SubscriptionSpec, TopicSpec } from "../../engine.ts"
 import type { Names } from "./names.ts"
 
-/** Makes the exchange of a topic, and queues for its subscriptions. */
+/** Creates the exchange of a topic, and the queues of its subscriptions. */
 export async function declareTopic(
   channel: Channel,
   names: Names,
@@ -34,6 +34,6 @@ const replicated: Options.AssertQueue = {
 
 const inOrder: Options.AssertQueue = {
   durable: true,
-  // One consumer at a time is given messages, wherever it runs.
+  // One active consumer at a time, in any process.
   arguments: { ...replicated.arguments, "x-single-active-consumer": true },
 }

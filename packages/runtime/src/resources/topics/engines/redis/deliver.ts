@@ -4,10 +4,10 @@ import { run, type RedisLink } from "./link.ts"
 import { subscriptionKeys, topicKeys } from "./names.ts"
 import * as scripts from "./scripts.ts"
 
-/** One of what the script `take` gives: entry, attempt, line, body, key. */
+/** A message in the result of the script `take`: entry, attempt, line, body, key. */
 export type Taken = [entry: string, attempt: number, line: string, body: string, key: string]
 
-/** A message of the stream as the core is given it. */
+/** A message of the stream as a delivery for the core. */
 export function deliveryOf(
   link: RedisLink,
   prefix: string,

@@ -10,7 +10,7 @@ import type { Script } from "./scripts.ts"
 /** A connection to Redis, by the package `ioredis` or `redis`. */
 export interface RedisLink {
   send(command: readonly string[]): Promise<unknown>
-  /** Calls `wake` for each message of a channel; over a connection of its own. */
+  /** Calls `wake` for each message of a channel; over a separate connection. */
   listen(channel: string, wake: () => void): Promise<void>
   close(): void
 }
@@ -136,7 +136,7 @@ function watch({ host }: URL, log: Log): Watch {
   }
 }
 
-/** Runs a script; the server is sent its text only when it does not know it. */
+/** Runs a script; its text is sent only if the server does not know it. */
 export async function run(
   link: RedisLink,
   { sha, text }: Script,

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto"
 import type { SubscriptionSpec, TopicSpec } from "../../engine.ts"
 
-/** Keys of a topic. What is in braces chooses the place in a cluster: scripts need all keys in one. */
+/**
+ * Keys of a topic. The part in braces is the hash tag of a cluster: scripts need all keys in
+ * one slot.
+ */
 export interface TopicKeys {
   /** The stream that all messages go through. */
   stream: string
-  /** Delayed messages: when each is due, and what it is. */
+  /** Delayed messages: when each is due, and its content. */
   later: string
   laterData: string
   /** The channel that announces new messages. */
@@ -14,7 +17,7 @@ export interface TopicKeys {
 
 /** Keys of a subscription. */
 export interface SubscriptionKeys {
-  /** Messages that were taken and are not acked, with the time when they are to be delivered again. */
+  /** Messages that were taken and not acked, with the time of their next delivery. */
   due: string
   /** How many times each of them was delivered. */
   attempts: string
@@ -29,7 +32,7 @@ export interface SubscriptionKeys {
   deadOrder: string
 }
 
-/** @param prefix keeps the topics of several apps or stages apart on one server */
+/** @param prefix separates the topics of several apps or stages on one server */
 export function topicKeys(prefix: string, { name }: TopicSpec): TopicKeys {
   const base = `${prefix}:{${name}}`
   return {
@@ -40,7 +43,7 @@ export function topicKeys(prefix: string, { name }: TopicSpec): TopicKeys {
   }
 }
 
-/** The key that is there as long as an id is known: ids may be any text, so it has a hash of it. */
+/** The key that exists while an id is remembered: ids may be any text, so it contains a hash. */
 export function repeatedKey(prefix: string, { name }: TopicSpec, id: string): string {
   return `${prefix}:{${name}}:id:${createHash("sha256").update(id, "utf16le").digest("base64url")}`
 }

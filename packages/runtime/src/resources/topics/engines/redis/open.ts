@@ -31,7 +31,7 @@ export async function openRedis(url: URL, options: EngineOptions): Promise<Topic
         const { wake } = topicKeys(prefix, spec.topic)
         const those = takings.get(wake) ?? new Set()
         takings.set(wake, those)
-        // A server that was emptied: of what was published since then, nothing was delivered.
+        // The server was flushed: messages published since then were not delivered.
         const restore = (): Promise<void> => declareTopic(link, prefix, spec.topic, [spec], "0")
         await link.listen(wake, () => those.forEach((taking) => taking.wake()))
         const taking = new Taking(link, prefix, spec, receive, restore)
@@ -46,7 +46,7 @@ export async function openRedis(url: URL, options: EngineOptions): Promise<Topic
   }
 }
 
-/** Makes the group of each subscription, which begins at `start`. */
+/** Creates the group of each subscription, which begins at `start`. */
 async function declareTopic(
   link: RedisLink,
   prefix: string,

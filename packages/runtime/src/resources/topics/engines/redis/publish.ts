@@ -7,7 +7,7 @@ import * as scripts from "./scripts.ts"
 // A script holds up all others: so many bytes at a time.
 const most = 1_000_000
 
-/** Adds messages to the stream of their topic, delayed ones to those that are due later. */
+/** Adds messages to the stream of their topic, and delayed ones to the delayed messages. */
 export async function publishAll(
   link: RedisLink,
   prefix: string,
@@ -34,6 +34,6 @@ export async function publishAll(
   await send()
 }
 
-/** A message's key as the scripts know it: "" for one that waits for no other. */
+/** A message's key for the scripts: "" if the message is not ordered. */
 export const keyOf = (topic: TopicSpec, { key }: OutgoingMessage): string =>
   topic.isOrdered && key !== null ? `:${key}` : ""

@@ -43,9 +43,9 @@ return #ARGV
 `)
 
 /**
- * Takes messages for a subscription: those that are due again, then new ones.
- * KEYS: stream, later, laterData, due, attempts, busy, waiting. ARGV: group, how many, lease in ms.
- * Gives {messages, ms until something is due (-1: nothing known), whether there is more}; each message is
+ * Takes messages for a subscription: those due again, then new ones. KEYS: stream, later,
+ * laterData, due, attempts, busy, waiting. ARGV: group, how many, lease in ms. Returns
+ * {messages, ms until the next is due (-1: unknown), whether there are more}; each message is
  * {entry, attempt, line, body, key}.
  */
 export const take: Script = script(`${now}
@@ -181,8 +181,8 @@ redis.call("ZREM", KEYS[2], ARGV[1])
 return redis.call("HDEL", KEYS[1], ARGV[1])`)
 
 /**
- * Drops what all subscriptions are done with, for it is memory.
- * KEYS: stream. ARGV: retention in ms.
+ * Trims messages that all subscriptions have finished, to free memory. KEYS: stream. ARGV:
+ * retention in ms.
  */
 export const trim: Script = script(`${now}
 local function parts(id)

@@ -9,7 +9,7 @@ import * as scripts from "./scripts.ts"
 const POLL_MS = 1000
 const TRIM_MS = 5000
 
-/** Takes messages of a subscription for as long as it is not stopped. */
+/** Receives messages of a subscription until it is stopped. */
 export class Taking implements Consumer {
   readonly #link: RedisLink
   readonly #spec: SubscriptionSpec
@@ -23,7 +23,7 @@ export class Taking implements Consumer {
   #wake: () => void = () => {}
   #trimAt = 0
 
-  /** @param restore makes what the server has forgotten */
+  /** @param restore recreates what the server has lost */
   constructor(
     link: RedisLink,
     prefix: string,
@@ -41,7 +41,7 @@ export class Taking implements Consumer {
     this.#done = this.#loop()
   }
 
-  /** There is something to take, or room for it. */
+  /** There may be new messages, or free slots. */
   wake(): void {
     this.#isAwake = true
     this.#wake()
@@ -56,7 +56,7 @@ export class Taking implements Consumer {
   async #loop(): Promise<void> {
     while (!this.#stopped) {
       this.#isAwake = false
-      // What ends at the same time makes room for one question.
+      // Deliveries that end at the same time share one request.
       await nextTurn()
       const free = this.#spec.concurrency - this.#busy
       const wait = free > 0 ? await this.#take(Math.min(free, 100)) : POLL_MS
@@ -68,7 +68,7 @@ export class Taking implements Consumer {
     }
   }
 
-  /** @returns after how many ms to look again */
+  /** @returns ms until the next check */
   async #take(count: number): Promise<number> {
     try {
       const values = [this.#spec.name, count, this.#spec.leaseMs]

@@ -1,7 +1,7 @@
-// What is used of the clients of AWS, which are installed by those who use them alone.
+// The used parts of the AWS clients, which only programs that use them install.
 import { findClient, type ClientOptions } from "../client-of.ts"
 
-/** A message as SQS gives it. */
+/** A message as SQS returns it. */
 export interface Taken {
   Body?: string
   ReceiptHandle?: string

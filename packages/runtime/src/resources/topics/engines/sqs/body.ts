@@ -3,7 +3,7 @@ import type { OutgoingMessage } from "../../engine.ts"
 import type { Envelope } from "../envelope.ts"
 import { writeText } from "../one-text.ts"
 
-/** One text with all of a message. What XML has no characters for is refused by SQS. */
+/** A whole message as one text. SQS refuses characters that XML does not allow. */
 export function writeBody(envelope: Envelope): string {
   // In JSON such a one can only stand within a text.
   return writeText(envelope).replace(
@@ -12,16 +12,16 @@ export function writeBody(envelope: Envelope): string {
   )
 }
 
-/** FIFO queues take messages of a group one after the other; ids that they know they drop. */
+/** FIFO queues deliver the messages of a group in order, and drop repeated ids. */
 export function fifoOf(message: OutgoingMessage): Record<string, string> {
   return { MessageGroupId: groupOf(message), MessageDeduplicationId: hash(message.id) }
 }
 
-// Messages without a key have no order: each is a group of its own.
+// Messages without a key are unordered: each has a group of its own.
 const groupOf = ({ key, id }: OutgoingMessage): string =>
   key === null ? `i${hash(id)}` : `k${hash(key)}`
 
-// Both take 128 characters of printable ASCII; ours may be any text.
+// Both are limited to 128 characters of printable ASCII; keys and ids may be any text.
 function hash(text: string): string {
   return createHash("sha256").update(Buffer.from(text, "utf16le")).digest("hex")
 }

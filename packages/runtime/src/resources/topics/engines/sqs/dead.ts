@@ -6,7 +6,7 @@ import { fifoOf, writeBody } from "./body.ts"
 import { queueUrl } from "./declare.ts"
 import type { Names } from "./names.ts"
 
-// SQS shows messages to those alone who take them: they are taken for this long, and put back.
+// SQS shows messages only to consumers: they are received for this long, and returned.
 const TAKEN_S = 30
 const MOST_READ = 1000
 
@@ -15,7 +15,7 @@ interface Found {
   letter: DeadLetter
 }
 
-/** Dead letters in a queue of their own. Who looks at them while another does so may see fewer. */
+/** Dead letters in a queue of their own. A concurrent reader may see fewer. */
 export function deadLettersOf(
   aws: () => Promise<Aws>,
   names: Names,
@@ -56,7 +56,7 @@ export function deadLettersOf(
   }
 }
 
-// The queue may still know its id, and would drop it.
+// The queue may still remember the id, and would drop the message.
 function again({ message }: DeadLetter, { topic }: SubscriptionSpec): object {
   const fifo = topic.isOrdered ? { ...fifoOf(message), MessageDeduplicationId: randomUUID() } : {}
   return { MessageBody: writeBody({ message }), ...fifo }

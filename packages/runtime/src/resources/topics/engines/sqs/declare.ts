@@ -29,7 +29,7 @@ export async function declareTopic(
   }
 }
 
-/** Whole seconds, which is what SQS knows. */
+/** Whole seconds, the unit of SQS. */
 export const secondsOf = (ms: number): number => Math.min(Math.max(Math.ceil(ms / 1000), 0), 43_200)
 
 export async function makeTopic(aws: Aws, names: Names, topic: TopicSpec): Promise<string> {
@@ -51,7 +51,7 @@ async function makeQueue(sqs: Send, QueueName: string, Attributes: Input): Promi
     const { QueueUrl } = await sqs("CreateQueue", { QueueName, Attributes })
     return QueueUrl ?? ""
   } catch (error) {
-    // Another program made it at this moment, with a setting of its own.
+    // Another program has just created it with other settings.
     if (/exist/i.test((error as Error).name)) return queueUrl(sqs, QueueName)
     throw error
   }
@@ -62,7 +62,7 @@ export async function queueUrl(sqs: Send, QueueName: string): Promise<string> {
   return QueueUrl ?? ""
 }
 
-/** Whether a queue is not there. */
+/** Whether a queue does not exist. */
 export const isAbsent = (error: unknown): boolean =>
   /NonExistentQueue|QueueDoesNotExist|NotFound/.test((error as Error).name)
 

@@ -12,7 +12,7 @@ export interface Queues {
   subscription: SubscriptionSpec
 }
 
-// A delivery may be hidden for 12 hours; longer waits are several.
+// A delivery may be hidden for 12 hours; longer delays take several steps.
 const LONGEST_MS = 11 * 3_600_000
 
 /** Milliseconds that a message has still to wait. */
@@ -21,7 +21,7 @@ export function waitOf(taken: Taken): number {
   return message.notBefore === null ? 0 : message.notBefore.getTime() - Date.now()
 }
 
-/** Hides a message that has come too early. */
+/** Hides a message that is not yet due. */
 export async function hide({ sqs, url }: Queues, taken: Taken, ms: number): Promise<void> {
   await quietly(
     sqs("ChangeMessageVisibility", {
@@ -49,7 +49,7 @@ export function deliveryOf(queues: Queues, taken: Taken): Delivery {
       const dead = { attempts: attempt, error, diedAt: new Date() }
       const MessageBody = writeBody({ message, dead })
       const kept = queues.dead().then((url) => sqs("SendMessage", { QueueUrl: url, MessageBody }))
-      // Removed only when it is kept there: otherwise it comes again.
+      // Removed only when it is stored there: otherwise it is delivered again.
       if (await quietly(kept)) await remove()
     },
     extend: (ms) => hide(queues, taken, ms),

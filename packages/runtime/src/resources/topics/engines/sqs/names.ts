@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { SubscriptionSpec, TopicSpec } from "../../engine.ts"
 
-/** What is called how in AWS: at most 80 letters, digits, - and _. */
+/** Names in AWS: at most 80 letters, digits, - and _. */
 export interface Names {
   topic(topic: TopicSpec): string
   queue(subscription: SubscriptionSpec): string

@@ -26,7 +26,10 @@ function checkSize(engine: string, body: string, mostBytes: number): number {
   return size
 }
 
-/** Through SNS, which knows the queues. A message and its attributes have at most 256 KiB there. */
+/**
+ * Through SNS, which passes messages to the queues. It limits a message with its attributes to
+ * 256 KiB.
+ */
 export function publishBySns(aws: Aws, names: Names): Publish {
   const known = new Map<string, Promise<string>>()
   return async (topic, messages) => {
@@ -46,7 +49,7 @@ export function publishBySns(aws: Aws, names: Names): Publish {
   }
 }
 
-/** To each queue of the topic that is there, for servers without SNS. */
+/** To each existing queue of the topic, for servers without SNS. */
 export function publishToQueues(aws: Aws, names: Names): Publish {
   const known = new Map<string, { urls: string[]; at: number }>()
   return async (topic, messages) => {
@@ -79,7 +82,7 @@ async function listQueues(sqs: Send, prefix: string, dead: string): Promise<stri
   return urls.filter((url) => !url.endsWith(dead))
 }
 
-/** At most ten, and at most as many bytes as the service takes, at a time; in their order. */
+/** In batches of at most ten messages, within the size limit of the service; in order. */
 async function inBatches(
   topic: TopicSpec,
   messages: readonly OutgoingMessage[],

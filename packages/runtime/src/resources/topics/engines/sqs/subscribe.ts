@@ -12,8 +12,8 @@ export function subscribeTo(
   receive: (delivery: Delivery) => Promise<void>,
 ): Consumer {
   const { concurrency, topic } = queues.subscription
-  // What is taken together of a FIFO queue may be of one key, whose messages have to wait for each
-  // other: they are taken one by one.
+  // Messages received together from a FIFO queue may have the same key, and would wait for each
+  // other: they are received one by one.
   const together = topic.isOrdered ? 1 : 10
   const loops: Consumer[] = []
   for (let left = concurrency; left > 0; left -= together)
