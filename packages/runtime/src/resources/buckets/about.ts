@@ -39,11 +39,11 @@ export function checkMetadata(
   const entries = Object.entries(metadata)
   for (const [name, value] of entries) {
     if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(name))
-      throw runtimeError("PC2131", "names of metadata are lower-case letters, digits and hyphens")
+      throw runtimeError("PC2131", "metadata names must be lowercase letters, digits and hyphens")
     if (typeof value !== "string" || !/^(?:[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)?$/.test(value))
       throw runtimeError("PC2131", `"${name}" of the metadata has to be printable ASCII`)
   }
   const size = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
-  if (size > 2048) throw runtimeError("PC2131", "metadata has at most 2,048 bytes")
+  if (size > 2048) throw runtimeError("PC2131", "metadata is limited to 2,048 bytes")
   return Object.fromEntries(entries)
 }

@@ -91,7 +91,7 @@ export class Bucket {
   }
 
   /**
-   * Stores an object if there is none with this key; null otherwise. Of many concurrent calls,
+   * Stores an object if the key is free; null otherwise. Of many concurrent calls,
    * one succeeds.
    */
   async create(

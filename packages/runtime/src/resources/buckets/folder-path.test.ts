@@ -18,7 +18,7 @@ test.each([
   expect(keyOf(names)).toBe(key)
 })
 
-test("each key has names of its own, that no file system takes for anything else", () => {
+test("each key has unique names without special meaning in any file system", () => {
   const key = fc
     .array(fc.string({ unit: "grapheme", minLength: 1, maxLength: 300 }), {
       minLength: 1,

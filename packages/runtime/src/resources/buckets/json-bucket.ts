@@ -18,7 +18,7 @@ export class JsonBucket<T> {
     return this.#bucket.put(key, this.#code.encode(value), { ...options, type: JSON_TYPE })
   }
 
-  /** Stores a value if there is none with this key; null otherwise. */
+  /** Stores a value if the key is free; null otherwise. */
   async create(
     key: string,
     value: T,

@@ -33,7 +33,7 @@ async function upload(
   const asked = query.get("type")
   const type = request.headers.get("content-type")
   if (asked !== null && type !== asked)
-    throw new ApiError("permission_denied", "The content type is not the one that was signed.")
+    throw new ApiError("permission_denied", "The content type does not match the signed one.")
   if (type !== null && !isContentType(type))
     throw new ApiError(
       "invalid_request",

@@ -6,7 +6,7 @@ import { ticksOf } from "./ticks.ts"
 
 /**
  * The program's response about its jobs.
- * @throws the error of a job, or why there is no history
+ * @throws the error of a job, or why the history is unavailable
  */
 export async function answerTo({ action, name, limit }: CronQuestion): Promise<object> {
   const jobs = knownJobs()

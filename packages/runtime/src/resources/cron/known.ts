@@ -6,7 +6,7 @@ const jobs = new Map<string, CronJob>()
 
 /** @throws PrecastError PC2114 if the name is in use */
 export function addJob(job: CronJob): void {
-  if (jobs.has(job.name)) throw runtimeError("PC2114", job.name, "there are two of this name")
+  if (jobs.has(job.name)) throw runtimeError("PC2114", job.name, "the name is used twice")
   jobs.set(job.name, job)
 }
 

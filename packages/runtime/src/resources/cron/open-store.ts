@@ -46,7 +46,7 @@ async function openStore(): Promise<CronStore> {
   const { protocol } = URL.canParse(url) ? new URL(url) : { protocol: "" }
   if (protocol === "memory:") return new MemoryStore(realClock)
   if (protocol !== "postgres:" && protocol !== "postgresql:")
-    throw runtimeError("PC2115", `CRON_URL is no address of PostgreSQL, and not "memory:"`)
+    throw runtimeError("PC2115", `CRON_URL is neither a PostgreSQL URL nor "memory:"`)
   return openOwn({ url })
 }
 

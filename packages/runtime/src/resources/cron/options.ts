@@ -108,7 +108,7 @@ export function readJob(name: string, options: CronOptions): JobSpec {
   if (unknown !== undefined) throw runtimeError("PC2114", name, `unknown option "${unknown}"`)
   const { every, schedule, timezone = "UTC" } = options
   if ((every === undefined) === (schedule === undefined))
-    throw runtimeError("PC2114", name, "it has either `every` or a `schedule`")
+    throw runtimeError("PC2114", name, "it must have either `every` or `schedule`")
   const ms = every === undefined ? undefined : whole(`every of cron "${name}"`, every, 10, YEAR_MS)
   return {
     name,

@@ -4,9 +4,9 @@ import type { JobSpec } from "./options.ts"
 
 /** The moments of a job, in milliseconds since 1970: the same in every process. */
 export interface Ticks {
-  /** The first tick after a time; null if there is none. */
+  /** The first tick after a time, or null. */
   next(after: number): number | null
-  /** The last tick at or before a time; null if there is none. */
+  /** The last tick at or before a time, or null. */
   last(until: number): number | null
 }
 
@@ -23,7 +23,7 @@ export async function ticksOf({ name, every, schedule, timezone }: JobSpec): Pro
     const ticks = ticksAt(cron)
     // The zone is looked at when it is first needed.
     const first = ticks.next(Date.now())
-    if (first === null) throw new Error("it has no moment that is still to come")
+    if (first === null) throw new Error("it has no future tick")
     return ticks
   } catch (error) {
     throw runtimeError("PC2114", name, (error as Error).message)

@@ -118,7 +118,7 @@ async function connected(client: Client, isPrimary: boolean): Promise<Client> {
   const { rows } = await client.query("select pg_is_in_recovery() as is")
   if (rows[0]?.is !== true) return client
   await client.end()
-  throw new Error("the server is a standby, which takes no writes")
+  throw new Error("the server is a standby, which does not accept writes")
 }
 
 async function clientMaker(options: LinkOptions, url: string): Promise<() => Client> {

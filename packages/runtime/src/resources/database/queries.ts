@@ -26,7 +26,7 @@ export abstract class Queries {
       this.#ask(strings, values, code, rowsOf)
   }
 
-  /** The first row of a statement; null if there are no rows. */
+  /** The first row of a statement, or null. */
   queryRow<Row = never>(strings: Strings, ...values: readonly SqlValue[]): Promise<Row | null>
   queryRow(first: unknown): unknown {
     const code = codeOf(first, "queryRow")

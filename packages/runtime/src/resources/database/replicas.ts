@@ -26,7 +26,7 @@ export class Replicas {
 
   /**
    * The next reachable server.
-   * @throws DatabaseError PC2068 if there is none
+   * @throws DatabaseError PC2068 if all are unreachable
    */
   async next(): Promise<Pool> {
     const start = this.#turn++
@@ -47,7 +47,7 @@ export class Replicas {
   }
 }
 
-/** Opens a connection if there is none. */
+/** Opens a connection unless the pool is open. */
 async function reach(replica: Replica): Promise<void> {
   const { pool } = replica
   try {

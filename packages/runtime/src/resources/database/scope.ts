@@ -15,7 +15,7 @@ export interface ScopeOptions {
    * `AbortSignal.timeout(500)`.
    */
   readonly signal?: AbortSignal
-  /** Uses the servers of `replicas` alternately; the primary if there are none. */
+  /** Uses the servers of `replicas` alternately; the primary if the list is empty. */
   readonly replica?: boolean
 }
 

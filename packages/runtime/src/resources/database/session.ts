@@ -319,7 +319,7 @@ export class Session {
         return this.onNotification(channel, payload)
       }
       case messages.COPY_IN:
-        // There is no data to copy: `copy … from stdin` would wait forever.
+        // No data follows: `copy … from stdin` would wait forever.
         messages.copyFail(this.#out)
         return this.#flush()
     }

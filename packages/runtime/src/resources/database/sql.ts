@@ -61,7 +61,9 @@ export function identifier(...parts: readonly [string, ...string[]]): Sql {
 /** See the method of SqlTag. */
 export function list(values: readonly SqlValue[]): Sql {
   if (values.length === 0)
-    throw new TypeError("sql.list() is given no value; `= any(${values})` takes an empty list")
+    throw new TypeError(
+      "sql.list() needs at least one value. Use `= any(${values})` for a list that may be empty.",
+    )
   return new Sql(["", ...Array.from({ length: values.length - 1 }, () => ", "), ""], values)
 }
 

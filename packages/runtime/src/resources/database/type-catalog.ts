@@ -34,7 +34,7 @@ export class TypeCatalog {
     return this.#described.get(oid)?.[2] === "e"
   }
 
-  /** The query for types that are not known yet; null if there are none. */
+  /** The query for types that are not known yet; null if all are known. */
   query(oids: Iterable<number>): string | null {
     const missing = [...new Set(oids)].filter((oid) => !this.#has(oid))
     return missing.length === 0 ? null : describe(missing)

@@ -6,7 +6,7 @@ export type { DeadLetter, DeadLetters, TopicOverview } from "./engine.ts"
 
 /** Where topics are looked at from outside of the program. */
 export interface TopicsOptions {
-  /** With `TOPICS_URL`, which names the engine. */
+  /** With `TOPICS_URL`, which selects the driver. */
   readonly env: NodeJS.ProcessEnv
   /** URL of the program's database, read if the environment names no driver. */
   database(): Promise<string>
@@ -50,7 +50,7 @@ export function openTopics({ env, database, say }: TopicsOptions): TopicsAdmin {
   }
 }
 
-/** Names are all that an engine needs to find dead letters by. */
+/** A driver finds dead letters by these names alone. */
 function specOf(topic: string, name: string): SubscriptionSpec {
   const spec = { name: topic, isOrdered: false, retentionMs: 7 * 86_400_000 }
   return { topic: spec, name, concurrency: 1, leaseMs: 30_000, maxAttempts: 10 }

@@ -1,8 +1,9 @@
 /**
- * Closes the connections that topics have to their engines, once what is being published has arrived: a program that
- * publishes alone ends then. What is published afterwards opens them again. Where subscriptions run, their end does it:
- * that of `startBackground()` and of the last `serve()`.
- * @returns when they are closed; it does not reject: what an engine fails with then is on standard error
+ * Closes the connections of topics to their brokers, after messages in flight have arrived: a program
+ * that only publishes can then exit. A later publish reopens them. Where subscriptions run, closing
+ * `startBackground()` or the last `serve()` closes them.
+ * @returns a promise that resolves when they are closed and never rejects: errors are written to
+ *   standard error
  */
 export async function closeTopics(): Promise<void> {
   await (await import("./engines/open.ts")).closeTopics()

@@ -9,7 +9,7 @@ export interface TopicEngine {
   readonly name: string
   /**
    * Features of the driver. `delay`: it honors `notBefore`; without it, a delayed message waits
-   * in the outbox, and is refused if there is no outbox. `order`: messages of a key are
+   * in the outbox, and is refused without an outbox. `order`: messages of a key are
    * delivered in order, each after the previous one is acked or dead, also across a retry;
    * without it, a topic with `orderingKey` is refused. `replay`: dead letters can be replayed.
    */
@@ -22,10 +22,10 @@ export interface TopicEngine {
    */
   declare(topic: TopicSpec, subscriptions: readonly SubscriptionSpec[]): Promise<void>
   /**
-   * Settled: the engine holds all of them durably. In the order of the list, of which each key has a part. A message
-   * that `isNamed` is dropped when the topic was given its id within the last two minutes (`REPEAT_MS`), by engines
-   * that can; any other whose id is still known may be (a relay repeats what it is not sure of).
-   * @throws PrecastError PC2090 when the engine is out of reach, within some seconds; PC2100, PC2105 and PC2180 for a
+   * Resolves when the broker has stored all of them durably, in the order of the list for each key. Drivers that can
+   * drop a message that `isNamed` if the topic received its id within the last two minutes (`REPEAT_MS`); any other
+   * message whose id is still known may be dropped too (a relay repeats messages whose outcome is unknown).
+   * @throws PrecastError PC2090 if the broker is unreachable, within some seconds; PC2100, PC2105 and PC2180 for a
    * message that the broker will never accept
    */
   publish(topic: TopicSpec, messages: readonly OutgoingMessage[]): Promise<void>
@@ -103,7 +103,7 @@ export interface SubscriptionSpec {
   readonly maxAttempts: number
 }
 
-/** A message, as engines see it. */
+/** A message, as drivers see it. */
 export interface OutgoingMessage {
   /** Unique in its topic. */
   readonly id: string

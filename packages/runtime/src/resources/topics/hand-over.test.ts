@@ -59,7 +59,7 @@ describe("messages of the outbox", () => {
     expect(result.failure !== undefined).toBe(kinds.includes("outage"))
   })
 
-  test("any mixture: each is sent once in order, or refused, or waits behind an outage", async () => {
+  test("any mixture: each message is sent once in order, is refused, or waits after an outage", async () => {
     const kinds: Kind[] = ["small", "small", "small", "large", "poison", "large poison", "outage"]
     for (let run = 0; run < 300; run++) {
       const some = Array.from({ length: run % 17 }, () => kinds[Math.floor(Math.random() * 7)]!)

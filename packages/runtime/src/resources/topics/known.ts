@@ -40,7 +40,7 @@ export function addTopic(spec: TopicSpec, byHand?: TopicByHand): KnownTopic {
 
 let relaying: Promise<(limitMs: number) => Promise<void>> | undefined
 
-/** Hands messages that wait in the outbox to their engines; one for all topics. */
+/** Passes messages of the outbox to their drivers; one relay for all topics. */
 const relay: Background = {
   kind: "relay",
   name: "topics",

@@ -62,26 +62,26 @@ export function messageOf(
 
 function readId(topic: string, id: unknown): string {
   if (typeof id === "string" && id !== "" && id.length <= LONGEST_ID) return id
-  throw runtimeError("PC2093", topic, `its id must be a text of 1 to ${LONGEST_ID} characters`)
+  throw runtimeError("PC2093", topic, `its id must be a string of 1 to ${LONGEST_ID} characters`)
 }
 
 function readDelay(topic: string, delay: unknown): number {
   const ms = durationMs(delay)
   if (ms !== undefined && ms <= LONGEST_DELAY_MS) return ms
-  throw runtimeError("PC2093", topic, `its delay must be a length of time of at most 366 days`)
+  throw runtimeError("PC2093", topic, `its delay must be a duration of at most 366 days`)
 }
 
 function readAttributes(topic: string, attributes: unknown): Record<string, string> {
   if (typeof attributes !== "object" || attributes === null)
-    throw runtimeError("PC2093", topic, "its attributes must be an object of texts")
+    throw runtimeError("PC2093", topic, "its attributes must be an object with string values")
   const entries = Object.entries(attributes as Record<string, unknown>)
   if (entries.length > MOST_ATTRIBUTES)
     throw runtimeError("PC2093", topic, `it has more than ${MOST_ATTRIBUTES} attributes`)
   for (const [name, value] of entries) {
     if (name === "" || name.startsWith("precast-"))
-      throw runtimeError("PC2093", topic, `${JSON.stringify(name)} is no name of an attribute`)
+      throw runtimeError("PC2093", topic, `${JSON.stringify(name)} is not a valid attribute name`)
     if (typeof value !== "string")
-      throw runtimeError("PC2093", topic, `the attribute ${JSON.stringify(name)} must be a text`)
+      throw runtimeError("PC2093", topic, `the attribute ${JSON.stringify(name)} must be a string`)
   }
   // Without a prototype: `__proto__` is a name like any other.
   return Object.assign(Object.create(null), attributes) as Record<string, string>

@@ -2,8 +2,9 @@ import type { Queries } from "../database/queries.ts"
 import type { MessageContext } from "./subscription.ts"
 
 /**
- * Has the effect of a handler in the database once for a message, however often it is delivered: what `work` does in
- * the transaction is committed together with a note that it was done. Notes are kept for 30 days.
+ * Applies the changes of a handler to the database exactly once per message, even if the message is
+ * delivered several times: the changes of `work` are committed together with a record of the message.
+ * Records are kept for 30 days.
  *
  * ```ts
  * handler: (order, context) =>
@@ -11,10 +12,10 @@ import type { MessageContext } from "./subscription.ts"
  *     await once(tx, context, () => tx.exec`update stock set count = count - ${order.count}`)
  *   })
  * ```
- * @param tx of `db.transaction()`; what is done elsewhere is not undone when it fails
- * @param message its context; or an id of the program's own, one of its kind
- * @returns what `work` gives; undefined when it was done before
- * @throws PrecastError PC2096 when `tx` is no transaction of a Database
+ * @param tx of `db.transaction()`; changes outside it are not rolled back
+ * @param message its context, or a unique id of your own
+ * @returns the result of `work`; undefined if the message was handled before
+ * @throws PrecastError PC2096 if `tx` is not a transaction of a Database
  */
 export async function once<Result>(
   tx: Queries,

@@ -115,7 +115,7 @@ class Relay {
 
   #tell(error: unknown): void {
     const said = error instanceof Error ? error.message : String(error)
-    if (said !== this.#told) console.error(`precast: the outbox of topics waits: ${said}`)
+    if (said !== this.#told) console.error(`precast: the outbox of topics is waiting: ${said}`)
     this.#told = said
   }
 }

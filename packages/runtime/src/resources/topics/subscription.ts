@@ -22,7 +22,7 @@ export interface MessageContext {
   /** From 1. */
   readonly attempt: number
   readonly attributes: Readonly<Record<string, string>>
-  /** The ordering key of the message; null if it has none. */
+  /** The ordering key of the message, or null. */
   readonly key: string | null
   readonly publishedAt: Date
   /** Aborted when the time is up (`TimeoutError`), and when the program closes and cannot wait any more. */

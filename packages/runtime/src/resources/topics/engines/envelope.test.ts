@@ -12,7 +12,7 @@ const message = {
 const dead = { attempts: 3, error: { code: "PC2089", message: "no" }, diedAt: new Date(9) }
 
 describe("envelopes", () => {
-  test("what was written is read", () => {
+  test("reads what it wrote", () => {
     const line = writeEnvelope({ message, attempts: 2, dead })
     expect(readEnvelope(line, "{}", "other")).toEqual({ message, attempts: 2, dead })
   })

@@ -27,7 +27,7 @@ const engines: Readonly<Record<string, () => Promise<Open>>> = {
   "nsq:": async () => (await import("./nsq/open.ts")).openNsq,
 }
 
-/** State of the module: one engine for all topics of an address; "" is that of the program's database. */
+/** Module state: one driver for all topics with the same URL; "" is that of the program's database. */
 const opened = new Map<string, Promise<TopicEngine>>()
 let substitute: TopicEngine | null = null
 
@@ -54,7 +54,7 @@ export async function engineOf(topic: string): Promise<TopicEngine> {
   return opening
 }
 
-/** The URL in the environment; "" if there is none. */
+/** The URL in the environment; "" if it is not set. */
 export function addressOf(
   topic: string,
   env: NodeJS.ProcessEnv,
@@ -65,7 +65,7 @@ export function addressOf(
 }
 
 /**
- * The engine of an address.
+ * The driver of a URL.
  * @param variable that has it, for messages
  * @throws PrecastError PC2085, PC2094, PC2182
  */
@@ -88,7 +88,7 @@ export async function closeTopics(): Promise<void> {
   await closeThose(() => true)
 }
 
-/** But that of an engine in a database of the program's, which ends with it. */
+/** Except for a driver in a database of the program, which closes with the database. */
 const closeOwn = (): Promise<void> => closeThose((engine) => engine.isShared !== true)
 
 async function closeThose(isMeant: (engine: TopicEngine) => boolean): Promise<void> {

@@ -1,7 +1,7 @@
 /** A value that is opened on first use, and once. A failed attempt is repeated on the next use. */
 export interface Opened<T> {
   (): Promise<T>
-  /** The open value; undefined if there is none, or opening it failed. */
+  /** The open value; undefined if it is not open, or opening it failed. */
   now(): Promise<T | undefined>
 }
 

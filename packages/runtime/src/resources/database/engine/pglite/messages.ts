@@ -12,7 +12,7 @@ export class MessageReader {
       const head = this.#isFirst ? 0 : 1
       if (this.#rest.length < head + 4) return found
       const length = head + this.#rest.readUInt32BE(head)
-      if (length > LONGEST) throw new Error(`a message of ${length} bytes`)
+      if (length > LONGEST) throw new Error(`message too large: ${length} bytes`)
       if (this.#rest.length < length) return found
       const bytes = this.#rest.subarray(0, length)
       this.#rest = this.#rest.subarray(length)

@@ -50,6 +50,6 @@ export class Names {
 
 function cut(bytes: Buffer): [text: string, rest: Buffer] {
   const end = bytes.indexOf(0)
-  if (end < 0) throw new Error("a text without an end")
+  if (end < 0) throw new Error("unterminated string")
   return [bytes.toString("utf8", 0, end), bytes.subarray(end + 1)]
 }

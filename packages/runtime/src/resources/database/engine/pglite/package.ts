@@ -25,7 +25,7 @@ export async function pglitePackage(search: {
   if (folder === undefined) {
     const cache = cacheFolder(undefined, search.env)
     if (!existsSync(join(cache, `electric-sql-pglite-${VERSION}`)))
-      search.say(`bringing PGlite from npm into ${cache} (27 MB, once for all projects)`)
+      search.say(`downloading PGlite from npm into ${cache} (27 MB, once for all projects)`)
     folder = join(await bringPackage(cache, NAME, VERSION), "node_modules", NAME)
   }
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {

@@ -3,7 +3,7 @@ import { firstDatabase } from "../../../database/known.ts"
 import { forgetEngine, type EngineOptions } from "../open.ts"
 import { PostgresEngine } from "./engine.ts"
 
-/** The engine in the PostgreSQL of an address: `postgres://user:password@host:5432/database`. */
+/** The driver for a PostgreSQL URL: `postgres://user:password@host:5432/database`. */
 export async function openPostgres(url: URL, options: EngineOptions): Promise<PostgresEngine> {
   // The scheme is the same under both of its names.
   return openIn(

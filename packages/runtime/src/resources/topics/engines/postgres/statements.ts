@@ -9,7 +9,7 @@ const LAZILY = "(select set_config('synchronous_commit', 'off', true)) is not nu
 const SEPARATOR = "E'\\x1e'"
 const texts = (place: number): string => `string_to_array($${place}, ${SEPARATOR}, E'\\x1d')`
 
-/** The statements of the engine, which each connection prepares once. */
+/** The statements of the driver, which each connection prepares once. */
 export interface Statements {
   readonly publish: Statement
   readonly publishNamed: Statement

@@ -8,7 +8,7 @@ export interface Received {
   deliveryAttempt?: number
 }
 
-/** How long to wait for messages if there are none. */
+/** How long to wait for messages if the subscription is empty. */
 export interface Patience {
   over?: AbortSignal
   ms?: number

@@ -27,7 +27,7 @@ export class RabbitLink {
   }
 
   connection(): Promise<ChannelModel> {
-    if (this.#isOver) return Promise.reject(new Error("the engine is closed"))
+    if (this.#isOver) return Promise.reject(new Error("the driver is closed"))
     const forget = (): void => {
       if (this.#opening === opening) this.#opening = undefined
     }
