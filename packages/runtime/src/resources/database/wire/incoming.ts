@@ -73,5 +73,5 @@ function lengthAt(bytes: Buffer, at: number): number {
 
 function refuseLength(type: number, length: number): void {
   if (length >= 4 && length <= LARGEST && LONG.has(type)) return
-  throw new BrokenProtocol(`message too large: ${length} bytes`)
+  throw new BrokenProtocol(`invalid message length: ${length}`)
 }
