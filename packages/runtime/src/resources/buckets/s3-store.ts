@@ -116,7 +116,7 @@ class S3Store implements BucketStore {
       throw this.#failure(error)
     }
     const info = await this.head(key)
-    // Deleted meanwhile.
+    // Deleted in the meantime.
     return info ?? { key, size: 0, etag: "", modified: new Date(), type, metadata }
   }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 
-/** State of the module: by the folder that all of them are in. */
+/** Module state: by the folder that contains all of them. */
 const folders = new Map<string, string>()
 
 /**

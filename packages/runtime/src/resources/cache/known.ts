@@ -15,7 +15,7 @@ export interface CacheKeys {
   readonly keys: readonly string[]
 }
 
-/** State of the module: the open caches of the program. Of several with one name, the last. */
+/** Module state: the open caches of the program. Of several with the same name, the last one. */
 const caches = new Map<string, KnownCache>()
 
 export function addCache(cache: KnownCache): void {

@@ -1,7 +1,7 @@
 import type { CronJob } from "./job.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 
-/** State of the module: jobs are declared once for the program, in whichever file. */
+/** Module state: the jobs of the program, from all of its files. */
 const jobs = new Map<string, CronJob>()
 
 /** @throws PrecastError PC2114 if the name is in use */

@@ -3,9 +3,10 @@ import type { Prepared } from "./prepared.ts"
 import type { Request } from "./request.ts"
 
 /**
- * A statement behind a proxy whose values depend on the types of its parameters: it is parsed and described, and bound
- * once the description is what was known of it. Its tables are locked in between, so the types cannot change. No Sync
- * is sent before, with which a proxy could give the connection to another client.
+ * A statement behind a proxy whose values depend on the types of its parameters: it is parsed
+ * and described, and bound once the description matches the cached one. Its tables are locked
+ * in between, so the types cannot change. No Sync is sent earlier, because it would let a proxy
+ * hand the connection to another client.
  */
 export class Confirmation {
   readonly request: Request

@@ -2,11 +2,12 @@ import { BOOL, DECIMAL, FLOAT4, FLOAT8, INT2, OID } from "../../types/rows/kinds
 import type { Prepared } from "./prepared.ts"
 
 /**
- * Whether each value, in the form of the type that its parameter had when the statement was prepared, is cast to any
- * other type without becoming something else than the value itself would be there. If not, and the column has got
- * another type since, PostgreSQL stores another value without an error: a Date for a `date` that is now a `timestamptz`
- * loses its time, 0.1 for a `real` that is now a `double precision` becomes 0.10000000149011612, "007" for an `integer`
- * that is now a `text` becomes "7".
+ * Whether each value, encoded for the type that its parameter had when the statement was
+ * prepared, can be cast to any other type with the same result as encoding the value for that
+ * type directly. If not, and the type of the column has changed since, PostgreSQL stores a
+ * different value without an error: a Date for a `date` that is now a `timestamptz` loses its
+ * time, 0.1 for a `real` that is now a `double precision` becomes 0.10000000149011612, "007"
+ * for an `integer` that is now a `text` becomes "7".
  */
 export function areExact(values: readonly unknown[], prepared: Prepared): boolean {
   const { parameters, oids, enums } = prepared

@@ -6,8 +6,8 @@ import type { Outgoing } from "./wire/outgoing.ts"
 type Relation = readonly [schema: string, name: string, isVisible: boolean]
 
 /**
- * The tables that the statement parsed just before it uses: their locks are held until the Sync. Within a transaction
- * those of the statements before are among them.
+ * The tables of the statement parsed just before: their locks are held until the Sync. In a
+ * transaction the result includes the tables of earlier statements.
  */
 export const LOCKED_TABLES = `select pg_catalog.json_agg(pg_catalog.json_build_array(
     n.nspname, c.relname, pg_catalog.pg_table_is_visible(c.oid)))
@@ -24,11 +24,12 @@ const MOST_GUARDS = 1000
 let count = 0
 
 /**
- * Prepared statements `select * from table` that are never run. A prepared statement keeps the types of its parameters
- * for ever, and casts them when a column has another type by now. Describing a guard before a statement is bound is
- * an error of the server when the columns of the table have changed since (0A000), costs a lookup in its plan cache,
- * and holds the table's lock, so that it cannot change before the statement has run. A guard is as old as the
- * statements that use it, or older; its name is never used again.
+ * Prepared statements `select * from table` that are never run. A prepared statement keeps the
+ * types of its parameters permanently, and casts them if the type of a column changes.
+ * Describing a guard before a statement is bound fails on the server if the columns of the
+ * table have changed since (0A000), costs a lookup in its plan cache, and holds the table's
+ * lock, so that the table cannot change before the statement has run. A guard is as old as the
+ * statements that use it, or older; its name is never reused.
  */
 export class Guards {
   /** Name of the guard by the table's name in SQL. */

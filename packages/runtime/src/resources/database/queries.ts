@@ -35,8 +35,8 @@ export abstract class Queries {
   }
 
   /**
-   * The rows as the JSON text of an array, for a client that gets them as they are: no objects are made of them on
-   * the way. `Row` decides what is in it, as in `encode<Row[]>`.
+   * The rows as the JSON text of an array, for a client that receives them unchanged: no
+   * objects are created in between. `Row` selects the columns, as in `encode<Row[]>`.
    */
   // oxlint-disable-next-line no-unused-vars -- the transformer reads it
   rowsToJson<Row = never>(strings: Strings, ...values: readonly SqlValue[]): Promise<string>

@@ -9,7 +9,7 @@ import { Transaction, Turn } from "./transaction.ts"
 export interface TransactionOptions {
   /** Default: that of the server, "read committed" unless it was changed. */
   readonly isolation?: "read committed" | "repeatable read" | "serializable"
-  /** The server refuses whatever writes. Default false. */
+  /** The server rejects all writes. Default false. */
   readonly readOnly?: boolean
   /**
    * How many times the transaction is run again after a serialization failure or a deadlock

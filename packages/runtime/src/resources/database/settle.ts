@@ -4,10 +4,11 @@ import { DatabaseError } from "../../base/errors/database-error.ts"
 const withCaller = new WeakSet<DatabaseError>()
 
 /**
- * How a request rejects the promise that its caller waits for: with the text of its statement, and with the caller's
- * frames on the stack. The error is made in a callback of the socket, whose stack has nothing of the program. A promise
- * that is resolved with one that rejects later is, to V8, awaited by the caller of the first: a stack that is captured
- * there has the caller's asynchronous frames. It costs nothing unless a statement fails.
+ * Rejects the promise of a request's caller, with the text of the statement, and with the
+ * caller's frames on the stack. The error is created in a callback of the socket, whose stack
+ * has no frames of the program. To V8, a promise that is resolved with a promise that rejects
+ * later is awaited by the caller of the first: a stack captured there has the caller's
+ * asynchronous frames. This costs nothing unless a statement fails.
  * @param resolve of the promise
  */
 export function rejectBy(

@@ -26,7 +26,7 @@ export interface TopicByHand {
   isMessage(json: string): boolean
 }
 
-/** State of the module: topics are declared once for the program, in whichever file. */
+/** Module state: the topics of the program, from all of its files. */
 const topics = new Map<string, KnownTopic>()
 
 /** @throws PrecastError PC2092 if the name is in use */

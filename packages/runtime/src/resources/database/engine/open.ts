@@ -12,11 +12,13 @@ import { isTest, makeTestDatabase } from "./test-database.ts"
 export type { Engine, EngineOptions } from "./engine.ts"
 
 /**
- * Finds a place for a database: the one that `DATABASE_URL` names (`DATABASE_URL_SHOP` for the
- * database "shop" goes before it); else, in development and tests, a server of the project's own.
- * In a test the database is the caller's own, empty but for the migrations, and goes when it ends.
- * @throws PrecastError PC2075 in production without `DATABASE_URL`; PC2076…PC2078 when no server
- * can be started; PC2157 for an address of something else; PC2084 when a server makes no databases for tests
+ * Opens a database: the one that `DATABASE_URL` names (`DATABASE_URL_SHOP` takes precedence for
+ * the database "shop"); else, in development and tests, one on a server of the project. In a
+ * test the caller gets a separate database, empty except for the migrations, which is dropped
+ * when the test process exits.
+ * @throws PrecastError PC2075 in production without `DATABASE_URL`; PC2076…PC2078 if no server
+ *   can be started; PC2157 for a URL that is not a PostgreSQL URL; PC2084 if a server does not
+ *   allow creating databases for tests
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const env = options.env ?? process.env

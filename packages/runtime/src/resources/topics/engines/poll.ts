@@ -11,7 +11,10 @@ const ARRIVAL_MS = 1000
 export interface Polling<T> {
   /** How many may be in flight at the same time. */
   most: number
-  /** At most so many; rejects when the server is out of reach. Aborted some time after `stop()`. */
+  /**
+   * Receives at most so many; rejects if the server is unreachable. Aborted some time after
+   * `stop()`.
+   */
   take(room: number, over: AbortSignal): Promise<readonly T[]>
   /** Never rejects. */
   handle(taken: T): Promise<void>

@@ -44,7 +44,10 @@ export class Connection implements Runner {
     return new Connection(new Pool(own), true, own)
   }
 
-  /** @throws PrecastError PC2090 when the server is out of reach; DatabaseError when it refuses */
+  /**
+   * @throws PrecastError PC2090 if the server is unreachable; DatabaseError if it refuses the
+   *   statement
+   */
   run<Row>(
     statement: Statement,
     values: readonly unknown[],
