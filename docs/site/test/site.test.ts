@@ -68,7 +68,9 @@ describe("the site", { skip }, () => {
     await page.waitForSelector('.result[href*="/auth"]')
     await page.click('.result[href*="/auth"]')
     await page.waitForFunction("location.pathname === '/auth.html'")
-    await page.waitForFunction("document.querySelector('h1')?.textContent.includes('Who asks')")
+    await page.waitForFunction(
+      "document.querySelector('h1')?.textContent.includes('Authentication')",
+    )
     await page.close()
   })
 
