@@ -3,13 +3,13 @@
 var found = process.versions.node.split(".")
 if (Number(found[0]) < 22 || (Number(found[0]) === 22 && Number(found[1]) < 15)) {
   console.error(
-    "PC3000: Precast needs Node.js 22.15 or newer, this is " +
+    "PC3000: Precast needs Node.js 22.15 or newer; this is " +
       process.versions.node +
-      ".\n  Install a newer one from https://nodejs.org/en/download and run the command again.",
+      ".\n  Install a newer version from https://nodejs.org/en/download and run the command again.",
   )
   process.exitCode = 1
 } else {
-  // What the engine has made of our modules and the compiler's is kept for the next time.
+  // Caches the compiled code of these modules and the compiler's for the next run.
   import("node:module")
     .then(function (module) {
       module.enableCompileCache()

@@ -21,7 +21,7 @@ const NAMES = new Map([
 ])
 
 // The pages that `precast explain PC1012` quotes.
-for (const page of ["diagnostics.md", "errors.md", "cli.md"])
+for (const page of ["diagnostics.md", "errors.md", "cli-errors.md"])
   cpSync(
     join(import.meta.dirname, "../../docs", page),
     join(import.meta.dirname, "dist/docs", page),

@@ -20,7 +20,7 @@ function bench(folder: Folder & { bin: string }, ...args: string[]): Promise<Ran
 test("no load generator: PC3020", async () => {
   const { code, stderr } = await bench(installed("precast", "@precast/bench"), "-c", "express")
   expect(code).toBe(1)
-  expect(stderr).toContain("PC3020 No load generator")
+  expect(stderr).toContain("PC3020 No load generator is installed")
 })
 
 test("no chosen contender installed: PC3021", async () => {

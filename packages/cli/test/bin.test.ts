@@ -10,8 +10,8 @@ test("a Node that is too old gets one clear message", async () => {
     code: 1,
     stdout: "",
     stderr:
-      "PC3000: Precast needs Node.js 22.15 or newer, this is 22.14.0.\n" +
-      "  Install a newer one from https://nodejs.org/en/download and run the command again.\n",
+      "PC3000: Precast needs Node.js 22.15 or newer; this is 22.14.0.\n" +
+      "  Install a newer version from https://nodejs.org/en/download and run the command again.\n",
   })
 })
 
@@ -38,7 +38,7 @@ test("a document that is none is the fault of whoever wrote it: PC3017", async (
   for (const file of ["null.json", "info.json", "enum.json"]) {
     const ran = await precast(folder.path, ["client", "--from", file])
     expect(ran).toMatchObject({ code: 1, stdout: "" })
-    expect(ran.stderr).toMatch(new RegExp(`^PC3017 ${file} is no OpenAPI document: `))
+    expect(ran.stderr).toMatch(new RegExp(`^PC3017 ${file} is not an OpenAPI document: `))
   }
 })
 
@@ -52,7 +52,9 @@ test("what the system refuses is told, and is no failure of ours: PC3093", async
   ] as const) {
     const ran = await precast(folder.path, ["client", "--from", "api.json", "-o", out])
     expect(ran).toMatchObject({ code: 1, stdout: "" })
-    expect(ran.stderr).toMatch(/^PC3093 The system refuses \/.*\n {2}See to its permissions/)
+    expect(ran.stderr).toMatch(
+      /^PC3093 The system denies access to \/.*\n {2}Check its permissions/,
+    )
     expect(ran.stderr).toContain(`: ${why}.`)
   }
 })

@@ -126,7 +126,7 @@ test("a compiler that breaks: its words and PC3012", async () => {
   folder.write("node_modules/ts-patch/bin/tspc.js", `console.error("boom"); process.exit(7)\n`)
   const { code, stdout, stderr } = await precast(folder.path, ["build"])
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
-  expect(stderr).toContain("boom\nPC3012 The compiler ended without a result (exit code 7).")
+  expect(stderr).toContain("boom\nPC3012 The compiler exited without a result (exit code 7).")
 })
 
 test("--watch: a result for every change; SIGTERM ends it with 143", async () => {

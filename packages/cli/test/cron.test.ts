@@ -70,7 +70,7 @@ describe("precast cron", () => {
   test("what cannot be done is told", async () => {
     expect(await cron("run")).toMatchObject({ code: 64, stderr: expect.stringContaining("PC3061") })
     const none = await cron("run repot")
-    expect(none.stderr).toContain('PC3062 There is no job "repot"; there is: report, fails.')
+    expect(none.stderr).toContain('PC3062 The program has no job "repot", only report, fails.')
     const away = await cron("history", { CRON_URL: "nowhere:" })
     expect(away.stderr).toContain("PC3063 PrecastError: PC2115")
     const other = keptFolder(precastApp("console.log(1)"))
@@ -78,7 +78,7 @@ describe("precast cron", () => {
       other.install()
       expect((await precast(other.path, ["build"])).code).toBe(0)
       expect((await precast(other.path, ["cron", "list"])).stderr).toContain(
-        "PC3060 The program told nothing of its jobs: it ended with exit code 0.",
+        "PC3060 The program did not report its cron jobs: it ended with exit code 0.",
       )
     } finally {
       other.remove()

@@ -125,7 +125,7 @@ describe("precast db", () => {
     expect((await db(folder, "reset", production)).stderr).toContain("PC3045")
     // With it, it is tried: nobody listens there.
     const forced = await db(folder, "reset --force", production)
-    expect(forced.stderr).toMatch(/PC3047 The server of "shop" is out of reach: .*ECONNREFUSED/)
+    expect(forced.stderr).toMatch(/PC3047 The server of "shop" cannot be reached: .*ECONNREFUSED/)
   })
 
   test("in production a database without an address is refused", async () => {

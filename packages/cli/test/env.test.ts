@@ -116,7 +116,7 @@ describe("precast env", () => {
   test("--check fails when one is missing (PC3054), and not when all are there", async () => {
     const { code, stderr } = await env("--check")
     expect(code).toBe(1)
-    expect(stderr).toMatch(/PC3054 Missing or wrong: .*STRIPE_KEY.*SERVICE_URL/)
+    expect(stderr).toMatch(/PC3054 Missing or invalid: .*STRIPE_KEY.*SERVICE_URL/)
     expect((await env("--check --json")).code).toBe(1)
     const all = {
       STRIPE_KEY: "k",
@@ -137,6 +137,6 @@ describe("precast env", () => {
     expect(none.stderr).toContain("PC3007")
     folder.write("dist/plain.js", "process.exit(3)")
     const plain = await env("--entry dist/plain.js")
-    expect(plain.stderr).toContain("PC3053 The program told nothing of its variables: it ended")
+    expect(plain.stderr).toContain("PC3053 The program did not report its variables: it ended")
   })
 })

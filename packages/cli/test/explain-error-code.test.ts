@@ -12,7 +12,7 @@ const docs = join(import.meta.dirname, "../../../docs")
 test.each([
   ["diagnostics.md", compilerCodes],
   ["errors.md", runtimeCodes],
-  ["cli.md", commandCodes],
+  ["cli-errors.md", commandCodes],
 ])("%s explains each of its codes", (page, codes) => {
   const text = readFileSync(join(docs, page), "utf8")
   const silent = Object.keys(codes).filter(

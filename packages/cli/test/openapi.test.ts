@@ -75,7 +75,7 @@ describe("precast openapi", () => {
     const { code, stderr } = await precast(folder.path, ["openapi"])
     expect(code).toBe(1)
     expect(stderr).toContain(
-      "PC3016 The app did not tell its OpenAPI document (ended with exit code 3)",
+      "PC3016 The app did not report its OpenAPI document (ended with exit code 3)",
     )
   })
 
@@ -88,7 +88,7 @@ describe("precast openapi", () => {
     const folder = makeFolder({ "text.txt": "no", "old.json": '{"openapi":"3.0.0","paths":{}}' })
     const { code, stderr } = await precast(folder.path, ["openapi", "--from", from])
     expect(code).toBe(1)
-    expect(stderr).toContain(`PC3017 ${from} is no OpenAPI document: ${why}`)
+    expect(stderr).toContain(`PC3017 ${from} is not an OpenAPI document: ${why}`)
   })
 })
 

@@ -1,6 +1,6 @@
 /**
- * Errors of `precast bench`: stable code → text, what to do about it, exit code. Codes are never reused.
- * `docs/cli.md` lists them. PC3001 and PC3011 are those of the command line.
+ * Errors of `precast bench`: stable code → text, hint, exit code. Codes are never reused.
+ * `docs/cli-errors.md` lists them. PC3001 and PC3011 are shared with the command line.
  */
 export const catalog = {
   PC3001: {
@@ -14,8 +14,8 @@ export const catalog = {
     exit: 1,
   },
   PC3020: {
-    text: (): string => "No load generator: neither wrk nor autocannon is installed.",
-    hint: "Install wrk by your system's package manager, or run `precast bench --install`.",
+    text: (): string => "No load generator is installed: wrk and autocannon are missing.",
+    hint: "Install wrk with your system's package manager, or run `precast bench --install`.",
     exit: 1,
   },
   PC3021: {
@@ -24,8 +24,8 @@ export const catalog = {
     exit: 1,
   },
   PC3070: {
-    text: (message: string): string => `There is no PostgreSQL to measure with: ${message}`,
-    hint: "Install PostgreSQL, or name another one by DATABASE_URL_PRECAST_BENCH: its tables `world` and `fortune` are replaced.",
+    text: (message: string): string => `PostgreSQL is not available: ${message}`,
+    hint: "Install PostgreSQL, or set DATABASE_URL_PRECAST_BENCH to the URL of a server: its tables `world` and `fortune` are replaced.",
     exit: 1,
   },
   PC3075: {
@@ -41,14 +41,13 @@ export const catalog = {
     exit: 1,
   },
   PC3077: {
-    text: (what: string): string => `The two results do not compare: they have another ${what}.`,
+    text: (what: string): string => `The two results cannot be compared: ${what} differs.`,
     hint: "Measure both on one machine, with the same `--connections` and `--cores`.",
     exit: 1,
   },
   PC3078: {
-    text: (): string =>
-      "The two results have no contender in common that was measured in one scenario.",
-    hint: "Measure the same ones again; `--only` chooses them.",
+    text: (): string => "The two results have no contender and scenario in common.",
+    hint: "Measure the same ones again; select them with `--only`.",
     exit: 1,
   },
   PC3085: {

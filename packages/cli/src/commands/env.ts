@@ -21,7 +21,7 @@ ${examples(
   ["NODE_ENV=production precast env --check", "before a deployment"],
 )}
 
-Exit codes: 0 told · 1 --check, and one is missing or wrong; or the program told nothing`,
+Exit codes: 0 listed · 1 with --check, a variable is missing or invalid; or the program reported none`,
     )
     .action(({ entry, project, check, json }: EnvOptions) =>
       choose<EnvOptions>("env", { entry, project, check, json }, env),

@@ -11,7 +11,7 @@ import { hasTypescript7 } from "./packages.ts"
 export function checkTsconfig(file: string, folder: string): Finding[] {
   if (!existsSync(file)) {
     return [
-      fail("plugin", `There is no ${file}`, "Run `precast init`, or name the file with `-p`."),
+      fail("plugin", `${file} does not exist`, "Run `precast init`, or pass the file with `-p`."),
     ]
   }
   const config = readTsconfig(file)

@@ -1,11 +1,11 @@
 /**
- * Every error of the command line: stable code → text, what to do about it, exit code.
- * Codes are never reused. `docs/cli.md` lists them (tied by `test/catalog.test.ts`).
+ * The errors of the command line: stable code → text, hint, exit code.
+ * Codes are never reused. `docs/cli-errors.md` lists them (tied by `test/catalog.test.ts`).
  */
 export const catalog = {
   PC3000: {
-    text: (found: string): string => `Precast needs Node.js 22.15 or newer, this is ${found}.`,
-    hint: "Install a newer one from https://nodejs.org/en/download and run the command again.",
+    text: (found: string): string => `Precast needs Node.js 22.15 or newer; this is ${found}.`,
+    hint: "Install a newer version from https://nodejs.org/en/download and run the command again.",
     exit: 1,
   },
   PC3001: {
@@ -15,12 +15,12 @@ export const catalog = {
   },
   PC3002: {
     text: (folder: string): string => `No package.json in ${folder} or above it.`,
-    hint: "Run the command inside your project, or make a new one with `precast init my-app`.",
+    hint: "Run the command inside your project, or create one with `precast init my-app`.",
     exit: 1,
   },
   PC3003: {
-    text: (file: string): string => `There is no ${file}.`,
-    hint: "Name the tsconfig file with `-p path/to/tsconfig.json`, or make one with `precast init`.",
+    text: (file: string): string => `${file} does not exist.`,
+    hint: "Pass the tsconfig file with `-p path/to/tsconfig.json`, or create one with `precast init`.",
     exit: 1,
   },
   PC3004: {
@@ -36,7 +36,7 @@ export const catalog = {
   PC3006: {
     text: (found: string): string =>
       `The project has ${found}; Precast compiles with TypeScript 6 or 7.`,
-    hint: 'Set "typescript": "~7.0.2" in devDependencies (or "~6.0.3" beside ts-patch 4) and install.',
+    hint: 'Set "typescript": "~7.0.2" in devDependencies (or "~6.0.3" with ts-patch 4) and install.',
     exit: 1,
   },
   PC3007: {
@@ -47,13 +47,13 @@ export const catalog = {
   PC3008: {
     text: (file: string, config: string): string =>
       `${file} is not part of the program of ${config}.`,
-    hint: 'Check the path and "include" in the tsconfig, or name another one with `-p`.',
+    hint: 'Check the path and "include" in the tsconfig, or pass another one with `-p`.',
     exit: 1,
   },
   PC3009: {
     text: (type: string, file: string): string =>
       `${file} declares no interface, type or enum named ${type}.`,
-    hint: "Leave the name out to see everything that is emitted for the file.",
+    hint: "Omit the name to print all code that is emitted for the file.",
     exit: 1,
   },
   PC3010: {
@@ -67,13 +67,13 @@ export const catalog = {
     exit: 1,
   },
   PC3012: {
-    text: (how: string): string => `The compiler ended without a result (${how}).`,
-    hint: "Run `precast doctor`; its output is above.",
+    text: (how: string): string => `The compiler exited without a result (${how}).`,
+    hint: "Read its output above, and run `precast doctor`.",
     exit: 1,
   },
   PC3013: {
     text: (what: string): string => `@precast/transformer ${what}.`,
-    hint: "Install the version that belongs to this `precast`, or run `precast doctor`.",
+    hint: "Install the version that matches this `precast`, or run `precast doctor`.",
     exit: 1,
   },
   PC3014: {
@@ -83,23 +83,24 @@ export const catalog = {
   },
   PC3015: {
     text: (file: string): string =>
-      `${file} does not name the transformer, so no code would be made.`,
+      `${file} does not name the transformer, so no code would be emitted.`,
     hint: 'Run `precast init`, or add "plugins": [{ "transform": "@precast/transformer", "name": "@precast/transformer" }] to its compilerOptions.',
     exit: 1,
   },
   PC3016: {
-    text: (how: string): string => `The app did not tell its OpenAPI document (${how}).`,
-    hint: "Its output is above. The program has to be compiled (`precast build`) and to call serve().",
+    text: (how: string): string => `The app did not report its OpenAPI document (${how}).`,
+    hint: "Read its output above. Compile the program (`precast build`); it must call serve().",
     exit: 1,
   },
   PC3017: {
-    text: (from: string, problem: string): string => `${from} is no OpenAPI document: ${problem}.`,
+    text: (from: string, problem: string): string =>
+      `${from} is not an OpenAPI document: ${problem}.`,
     hint: "Name a file that `precast openapi` wrote, or the URL of an app that serves its document: http://localhost:3000/openapi.json.",
     exit: 1,
   },
   PC3018: {
-    text: (said: string): string => said,
-    hint: "The message names the version; docs/cli.md lists those that are tested.",
+    text: (message: string): string => message,
+    hint: "Install a version of TypeScript that docs/cli.md lists as tested.",
     exit: 1,
   },
   PC3022: {
@@ -109,29 +110,29 @@ export const catalog = {
     exit: 1,
   },
   PC3030: {
-    text: (files: string): string => `Changes could not be undone by git: ${files}.`,
+    text: (files: string): string => `git could not undo changes to ${files}.`,
     hint: "Commit first (or add --force). `--dry-run` shows what would change.",
     exit: 1,
   },
   PC3031: {
-    text: (path: string): string => `There is no ${path}.`,
-    hint: "Name files and folders from where you are, or none for the whole project.",
+    text: (path: string): string => `${path} does not exist.`,
+    hint: "Pass paths relative to the current folder, or none for the whole project.",
     exit: 1,
   },
   PC3040: {
     text: (names: string): string => `The sources declare several databases: ${names}.`,
-    hint: "Name one with `--database`.",
+    hint: "Select one with `--database`.",
     exit: 1,
   },
   PC3041: {
-    text: (asked: string, names: string): string =>
-      `The sources declare no database "${asked}", only ${names}.`,
-    hint: 'Names are those of `new Database("name")`.',
+    text: (name: string, names: string): string =>
+      `The sources declare no database "${name}", only ${names}.`,
+    hint: 'Use a name of `new Database("name")`.',
     exit: 1,
   },
   PC3042: {
-    text: (): string => 'No file of the project says `new Database("name")`.',
-    hint: "Name database and folder: `precast db migrate --database shop --migrations migrations`.",
+    text: (): string => 'No file of the project declares `new Database("name")`.',
+    hint: "Pass the database and the folder: `precast db migrate --database shop --migrations migrations`.",
     exit: 1,
   },
   PC3043: {
@@ -140,24 +141,25 @@ export const catalog = {
     exit: 1,
   },
   PC3044: {
-    text: (name: string): string => `Nothing says where the migrations of "${name}" are.`,
-    hint: 'Write `new Database("name", { migrations: "./migrations" })`, or name the folder with `--migrations`.',
+    text: (name: string): string => `The migrations folder of "${name}" is unknown.`,
+    hint: 'Write `new Database("name", { migrations: "./migrations" })`, or pass the folder with `--migrations`.',
     exit: 1,
   },
   PC3045: {
     text: (name: string, host: string): string =>
-      `"${name}" on ${host} is not thrown away unasked: it is on another machine, or this is production.`,
-    hint: "Everything in it would be lost. Unset DATABASE_URL to reset the local one, or add `--force`.",
+      `"${name}" on ${host} was not reset: it is on another machine, or this is production.`,
+    hint: "A reset deletes all its data. Unset DATABASE_URL to reset the local database, or add `--force`.",
     exit: 1,
   },
   PC3046: {
     text: (): string => "The new migration has no name.",
-    hint: "Say what it does: `precast db create add orders`.",
+    hint: "Describe the change: `precast db create add orders`.",
     exit: 1,
   },
   PC3047: {
-    text: (name: string, why: string): string => `The server of "${name}" is out of reach: ${why}.`,
-    hint: "Start it, or fix DATABASE_URL (or DATABASE_URL_<NAME>): postgres://user:password@host:5432/name. Unset, a local server is used.",
+    text: (name: string, why: string): string =>
+      `The server of "${name}" cannot be reached: ${why}.`,
+    hint: "Start it, or correct DATABASE_URL (or DATABASE_URL_<NAME>): postgres://user:password@host:5432/name. Without it, a local server is used.",
     exit: 1,
   },
   PC3050: {
@@ -168,81 +170,82 @@ export const catalog = {
   PC3051: {
     text: (action: string): string =>
       `\`precast topics ${action}\` needs a topic and a subscription.`,
-    hint: "Name both as the program does: `precast topics dead order-placed send-mail`; on PostgreSQL `precast topics list` has them.",
+    hint: "Pass both as the program names them: `precast topics dead order-placed send-mail`; on PostgreSQL, `precast topics list` shows them.",
     exit: 64,
   },
   PC3052: {
-    text: (action: string): string => `Nothing says which messages to ${action}.`,
-    hint: "Name their ids, which `precast topics dead` shows, or add `--all`.",
+    text: (action: string): string => `No messages selected to ${action}.`,
+    hint: "Pass their ids, which `precast topics dead` shows, or `--all`.",
     exit: 64,
   },
   PC3053: {
-    text: (how: string): string => `The program told nothing of its variables: it ${how}.`,
-    hint: "Compile it first (`npx precast build`); what it printed is above.",
+    text: (how: string): string => `The program did not report its variables: it ${how}.`,
+    hint: "Compile it first (`npx precast build`). Its output is above.",
     exit: 1,
   },
   PC3054: {
-    text: (names: string): string => `Missing or wrong: ${names}.`,
-    hint: "Set them in the environment, in `.env` files (development) or in files of secrets: docs/config.md.",
+    text: (names: string): string => `Missing or invalid: ${names}.`,
+    hint: "Set them in the environment, in `.env` files (development) or in secret files: docs/config.md.",
     exit: 1,
   },
   PC3060: {
-    text: (how: string): string => `The program told nothing of its jobs: it ${how}.`,
-    hint: "Compile it first (`npx precast build`); it has to call `serve()` or `startBackground()`.",
+    text: (how: string): string => `The program did not report its cron jobs: it ${how}.`,
+    hint: "Compile it first (`npx precast build`); it must call `serve()` or `startBackground()`.",
     exit: 1,
   },
   PC3061: {
-    text: (): string => "Nothing says which job to run.",
-    hint: "Name it: `precast cron run report`; `precast cron list` has all.",
+    text: (): string => "`precast cron run` needs the name of a job.",
+    hint: "Pass it: `precast cron run report`; `precast cron list` shows all names.",
     exit: 64,
   },
   PC3062: {
-    text: (name: string, names: string): string => `There is no job "${name}"; there is: ${names}.`,
-    hint: 'Names are those of `cron("name", …)`.',
+    text: (name: string, names: string): string =>
+      `The program has no job "${name}", only ${names}.`,
+    hint: 'Use a name of `cron("name", …)`.',
     exit: 1,
   },
   PC3063: {
     text: (message: string): string => message,
-    hint: "The job threw it, or its history is out of reach; `precast explain` explains a code PC2….",
+    hint: "The job threw this error, or its history is unavailable. `precast explain` explains a code PC2….",
     exit: 1,
   },
   PC3090: {
     text: (folder: string): string =>
-      `${folder} has a project already, and a template is for a new one.`,
-    hint: "Name an empty folder, or leave `--template` out to add Precast to the project.",
+      `${folder} already has a project; a template is for a new one.`,
+    hint: "Name an empty folder, or omit `--template` to add Precast to the project.",
     exit: 1,
   },
   PC3091: {
     text: (path: string): string => `${path} is a file.`,
-    hint: "Name a folder, or one that is not there yet.",
+    hint: "Name a folder; it may be missing.",
     exit: 1,
   },
   PC3092: {
     text: (file: string): string =>
-      `${file}: this project is installed by Yarn's Plug'n'Play, without the node_modules that the compiler, editors and the C++ core look into.`,
-    hint: "Write `nodeLinker: node-modules` into .yarnrc.yml, and run `yarn install`.",
+      `${file}: this project is installed with Yarn Plug'n'Play, which has no node_modules for the compiler, editors and the C++ core.`,
+    hint: "Set `nodeLinker: node-modules` in .yarnrc.yml, and run `yarn install`.",
     exit: 1,
   },
   PC3093: {
-    text: (path: string, why: string): string => `The system refuses ${path}: ${why}.`,
-    hint: "See to its permissions and to what stands there, or name another place.",
+    text: (path: string, why: string): string => `The system denies access to ${path}: ${why}.`,
+    hint: "Check its permissions and the free space, or pass another path.",
     exit: 1,
   },
   PC3094: {
     text: (path: string): string =>
-      `${path} is a symbolic link, or behind one that leads elsewhere.`,
-    hint: "Nothing was changed. Run the command where the file itself is, or exclude the link.",
+      `${path} is a symbolic link, or inside one that points elsewhere.`,
+    hint: "Nothing was changed. Run the command in the target's folder, or exclude the link.",
     exit: 1,
   },
   PC3095: {
-    text: (code: string): string => `There is no error code ${code}.`,
+    text: (code: string): string => `The error code ${code} does not exist.`,
     hint: "Codes of the compiler begin with PC1, of the runtime with PC2, of the command line with PC3.",
     exit: 1,
   },
   PC3096: {
     text: (config: string, why: string): string =>
-      `${config} sets "noEmit", and the program has to be compiled before it runs${why}.`,
-    hint: "Name a tsconfig that writes files with `-p`, or let the entry import nothing that Node cannot run.",
+      `${config} sets "noEmit", but the program must be compiled before it runs${why}.`,
+    hint: "Pass a tsconfig that emits files with `-p`, or remove the imports that Node cannot run.",
     exit: 1,
   },
 } as const

@@ -8,7 +8,7 @@ import type { Terminal } from "../terminal.ts"
 const PAGES: ReadonlyMap<string, string> = new Map([
   ["1", "diagnostics.md"],
   ["2", "errors.md"],
-  ["3", "cli.md"],
+  ["3", "cli-errors.md"],
 ])
 
 /** Whether an argument of `precast explain` is an error code such as `PC1012`, and no file. */
