@@ -40,7 +40,7 @@ export async function build(): Promise<void> {
   writeFileSync(join(dist, "types.json"), JSON.stringify(collectTypes()))
   for (const name of ["index.html", "style.css"])
     copyFileSync(join(here, "src", name), join(dist, name))
-  // The documentation site hands out what stands there.
+  // The documentation site serves this folder.
   rmSync(SITE, { recursive: true, force: true })
   cpSync(dist, SITE, { recursive: true })
 }
@@ -66,7 +66,7 @@ async function bundle(
   await esbuild.build({ ...common, entryPoints, outdir: dist, ...options })
 }
 
-/** The frame has no origin to load a script from, so its script stands in the page. */
+/** The frame has no origin to load a script from, so its script is inlined in the page. */
 async function sandboxPage(): Promise<void> {
   const entryPoints = ["src/sandbox/frame.ts"]
   const made = await esbuild.build({ ...common, ...alone, entryPoints, write: false })
@@ -84,7 +84,7 @@ const files = {
   "@precast/runtime/emitted": "runtime/src/types/index.ts",
 }
 
-/** The packages' sources as they are; one file of the transformer asks Node for libraries. */
+/** Unchanged sources of the packages; one file of the transformer reads libraries with Node.js. */
 const sources: Esbuild.Plugin = {
   name: "sources",
   setup({ onResolve }) {
@@ -98,7 +98,7 @@ const sources: Esbuild.Plugin = {
   },
 }
 
-/** Parts of the runtime that need Node are there, and say so when they are asked. */
+/** Parts of the runtime that need Node.js are included, and throw when they are called. */
 const withoutNode: Esbuild.Plugin = {
   name: "without-node",
   setup({ onResolve, onLoad }) {
@@ -128,11 +128,11 @@ const common: Esbuild.BuildOptions = {
   target: "es2022",
   minify: true,
   legalComments: "linked",
-  // What asks whether it runs in Node is told that it does not, there too: tests run the same files.
+  // Checks for Node.js are false, in tests of these files too.
   define: { process: "undefined" },
   plugins: [sources],
   logLevel: "warning",
-  // In parts of the runtime that ask for Node as well, and are not run.
+  // In parts of the runtime that need Node.js and are not run.
   logOverride: { "empty-import-meta": "silent" },
 }
 

@@ -74,7 +74,7 @@ function isOurs(file: string): boolean {
   return file.startsWith(`${RUNTIME}/`)
 }
 
-/** What resolution asks of a package.json. */
+/** Fields of package.json that resolution reads. */
 function shortened(manifest: string): string {
   const { name, version, type, types, exports } = JSON.parse(manifest) as Record<string, unknown>
   return JSON.stringify({ name, version, type, types, exports })

@@ -1,4 +1,4 @@
-// Every link and every resource of the built site leads somewhere, anchors included, and to nobody else's server.
+// Every link and every resource of the built site exists, anchors included, and no other server is used.
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join, posix, resolve } from "node:path"
 

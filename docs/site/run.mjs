@@ -18,7 +18,7 @@ else {
   }
 }
 
-/** What the lock file says, once. */
+/** Installs the lock file, once. */
 function install() {
   const mark = join(folder, "node_modules/.package-lock.json")
   const lock = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"))

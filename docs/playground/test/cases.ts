@@ -11,7 +11,7 @@ export const programs: ReadonlyMap<string, string> = new Map([
   ...readdirSync(cases).map((name) => [name, programOf(name)] as const),
 ])
 
-/** What `cases.test.ts` of the transformer asks of the type, in the same file. */
+/** The checks of the type in `cases.test.ts` of the transformer, in the same file. */
 function programOf(name: string): string {
   const input = readFileSync(join(cases, name, "input.ts"), "utf8")
   const operations = [

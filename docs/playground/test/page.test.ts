@@ -72,7 +72,7 @@ describe.runIf(hasBrowser)("the page", { timeout: 2 * PATIENCE }, () => {
     await done(tab)
   })
 
-  test("what is wrong is told with its place, by TypeScript and by Precast", async () => {
+  test("errors of TypeScript and Precast are reported with their position", async () => {
     const tab = await opened("#example=is")
     await hasCode(tab, "checkPoint")
     await type(
@@ -100,7 +100,7 @@ describe.runIf(hasBrowser)("the page", { timeout: 2 * PATIENCE }, () => {
     await done(tab)
   })
 
-  test("a shared link brings back text, value and choice, and runs nothing by itself", async () => {
+  test("a shared link brings back text, value and choice, and runs nothing automatically", async () => {
     const tab = await opened("#example=encode")
     await hasCode(tab, "encodeUser")
     const text = `export const one = (n: number) => n + 1\nexport const two = (n: number) => n + 2\n`
@@ -119,7 +119,7 @@ describe.runIf(hasBrowser)("the page", { timeout: 2 * PATIENCE }, () => {
     await done(tab)
   })
 
-  test("a link that tells nothing shows an example", async () => {
+  test("a link without a state shows an example", async () => {
     for (const hash of ["#code=%", "#code=AAAA", `#code=${"_".repeat(50)}`, "#example=none"]) {
       const tab = await opened(hash)
       await has(tab, "#editor .cm-content", "decode<User>")
@@ -127,12 +127,12 @@ describe.runIf(hasBrowser)("the page", { timeout: 2 * PATIENCE }, () => {
     }
   })
 
-  test("a program that takes too long is stopped, and the page goes on", async () => {
+  test("a program that takes too long is stopped, and the page continues to work", async () => {
     const tab = await opened("#example=is")
     await hasCode(tab, "checkPoint")
     await type(tab, ENDLESS)
     await tab.waitForSelector("#status[data-state=working]")
-    // Typing goes on meanwhile.
+    // Typing continues meanwhile.
     await type(tab, `import { is } from "@precast/runtime"\nexport const isId = is<bigint>\n`)
     await has(tab, "#editor .cm-content", "isId")
     expect(await tab.$eval("#status", (status) => status.textContent)).toBe("Compiling …")
@@ -178,7 +178,7 @@ describe.runIf(hasBrowser)("the page", { timeout: 2 * PATIENCE }, () => {
       document: "undefined",
       origin: "null",
     })
-    // What the policy refuses is told in the console, which is what we want to see.
+    // Violations of the policy are logged in the console, which this test checks.
     expect(said.splice(0).filter((line) => line.startsWith("asked"))).toEqual([])
     await tab.close()
   })
@@ -203,7 +203,7 @@ describe.runIf(hasBrowser)("the page", { timeout: 2 * PATIENCE }, () => {
     await done(tab)
   })
 
-  test("code is shown as tspc writes it when that is asked for", async () => {
+  test("code is shown as tspc writes it on request", async () => {
     const tab = await opened("#example=validate")
     await hasCode(tab, "} = __precast")
     await tab.click("#exact")
@@ -220,7 +220,7 @@ describe.runIf(hasBrowser)("the page", { timeout: 2 * PATIENCE }, () => {
   })
 })
 
-/** What the output of each example tells. */
+/** Expected output of each example. */
 const results = {
   validate: "at least 3",
   decode: "born: Date(1815-12-10T00:00:00.000Z)",

@@ -18,7 +18,7 @@ describe.each<[Optimize, typeof all]>([
     written = compileByTspc(new Map(tried), { optimize })
   })
 
-  test.each(tried)("%s: the same bytes, and the same is said", (name, text) => {
+  test.each(tried)("%s: the same bytes, and the same diagnostics", (name, text) => {
     const { javascript, problems } = compiler.compile({ id: 1, text, optimize })
     expect(javascript).toBe(written.files.get(name))
     // tspc leaves PC1013 to the error of TypeScript.
@@ -37,11 +37,11 @@ test("errors are among what is compared", () => {
   expect(saidOf("wrong")).toBe("TS2322 TS7006")
 })
 
-/** Lines of one file; those that go on with another line are told by their first. */
+/** Diagnostics of one file; of several lines, the first. */
 function linesOf(name: string, said: string): string[] {
   const start = `src/${name}.ts(`
   const lines = said.split("\n").filter((line) => line.startsWith(start))
-  // Our codes are numbers from 990,000 for TypeScript, and stand in the text.
+  // Our codes are numbers from 990,000 for TypeScript, and are part of the text.
   return lines.map((line) => line.slice(start.length).replace(/TS99\d+: /, "")).sort()
 }
 

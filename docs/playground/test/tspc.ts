@@ -45,7 +45,7 @@ function writeProject(
   for (const name of ["typescript", "ts-patch", "@types"])
     symlinkSync(join(root, "node_modules", name), join(modules, name))
   const plugins = [{ transform: "@precast/transformer", ...pluginOptions }]
-  // `settings` of the playground, as a tsconfig.json says them.
+  // `settings` of the playground, in the form of a tsconfig.json.
   const plain = { target: "es2024", module: "nodenext", lib: ["es2024"], types: ["node"] }
   const others = { strict: true, skipLibCheck: true, rootDir: "src", outDir: "dist", plugins }
   const compilerOptions = { ...plain, ...others }

@@ -1,4 +1,4 @@
-// How code blocks are shown: with the file that they stand for, and beside what they become.
+// How code blocks are shown: with their file name, and next to their emitted code.
 import type { MarkdownRenderer } from "vitepress"
 
 /**

@@ -30,7 +30,7 @@ export default defineConfig({
   cleanUrls: false,
   head: [["link", { rel: "icon", href: icon }]],
   vite: { publicDir: join(folder, "public"), plugins: [vueOfHere(), keyHintByStyle()] },
-  // Where code stands beside code there is no room for the outline; the first page has none.
+  // Pages with two columns of code have no room for the outline; the first page does not need it.
   transformPageData(page) {
     if (/^(how-it-works|index)\.md$/.test(page.relativePath)) page.frontmatter.aside = false
   },

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { test } from "node:test"
 
-test("dead links, anchors and resources, and those of other servers, are told", () => {
+test("dead links, anchors and resources, and those of other servers, are reported", () => {
   const folder = mkdtempSync(join(tmpdir(), "precast-check-"))
   try {
     const links = '<a class="x" href="/b.html#there">1</a>'.repeat(100)

@@ -32,7 +32,7 @@ test("programs of Encore compile", () => {
     programs.forEach(({ text }, index) => writeFileSync(join(folder, `${index}.ts`), text))
     const tsc = join(root, "node_modules/.bin/tsc")
     const { stdout } = spawnSync(tsc, ["-p", folder, "--pretty", "false"], { encoding: "utf8" })
-    // The package brings its sources, which ask for more than its users have.
+    // The package brings its sources, which need more than its users have installed.
     const own = stdout.split("\n").filter((line) => !/^(node_modules|\s|$)/.test(line))
     assert.deepEqual(own, [])
   } finally {

@@ -1,4 +1,4 @@
-// The built site in a real browser: searching, dark and light, a phone's width, and nobody else asked.
+// The built site in a real browser: searching, dark and light, a phone's width, and no requests to other servers.
 import assert from "node:assert/strict"
 import { createReadStream, existsSync, readdirSync, statSync } from "node:fs"
 import { createServer, type Server } from "node:http"
@@ -131,7 +131,7 @@ describe("the site", { skip }, () => {
     await page.close()
   })
 
-  test("code is shown with colours, and emitted code beside its type", async () => {
+  test("code is highlighted, and emitted code is next to its type", async () => {
     const page = await opened("/how-it-works.html", 1600)
     const [code, colours] = (await page.evaluate(`{
       const block = document.querySelector(".vp-doc .beside")
@@ -170,7 +170,7 @@ describe("the site", { skip }, () => {
       await page.close()
     })
 
-  test("nobody else was asked for anything, and nothing failed", () => {
+  test("no request went to other servers, and none failed", () => {
     assert.deepEqual(said, [])
   })
 })

@@ -3,7 +3,7 @@ import ts from "typescript"
 /** Where the text of the user stands among the files. */
 export const MAIN = "/src/main.ts"
 
-/** A folder in memory: what the compiler's host has to answer. */
+/** A folder in memory: the file system of the compiler's host. */
 export interface Files {
   readFile(file: string): string | undefined
   fileExists(file: string): boolean

@@ -21,7 +21,7 @@ export function problemOfPrecast(found: Diagnostic, text: string): Problem {
     from: "Precast",
     code,
     severity,
-    // The code is shown beside it.
+    // The code is shown next to it.
     message: messageOf(found).slice(`${code}: `.length),
     ...placeOf(text, span?.start ?? 0, span?.end ?? 0),
   }

@@ -28,7 +28,7 @@ function functionsOf(program: ts.Program): Runnable[] {
   })
 }
 
-/** A function that takes texts and not numbers is handed the text as it stands in the box. */
+/** A function that accepts strings but not numbers receives the text of the box unchanged. */
 function takesOf(checker: ts.TypeChecker, signature: ts.Signature, file: ts.SourceFile): Takes {
   const parameter = signature.getParameters()[0]
   if (parameter === undefined) return "nothing"

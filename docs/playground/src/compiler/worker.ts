@@ -3,7 +3,7 @@ import type { Answered, Asked } from "../shared/messages.ts"
 import { openCompiler, type PlaygroundCompiler } from "./index.ts"
 
 const compiler = open()
-// What `compile` throws is told; this is for a page that was only half loaded.
+// Errors of `compile` are reported; this handles a page that is only partly loaded.
 compiler.catch((error: unknown) => say({ kind: "failed", id: 0, message: String(error) }))
 
 self.addEventListener("message", ({ data }: MessageEvent<Asked>) => {

@@ -12,7 +12,7 @@ import type {
 /** Longest time that one text may take; a new worker is started after it. */
 export const LIMIT_MS = 8000
 
-/** What the page is told. */
+/** Events that the page receives. */
 export interface Listener {
   /** The compiler is being loaded, works, or has nothing to do. */
   onState(state: "loading" | "working" | "idle"): void

@@ -25,7 +25,7 @@ import { colours } from "./colours.ts"
 /** Where the user types. */
 export interface Editor {
   readonly text: string
-  /** In place of all of it; the history goes on. */
+  /** Replaces the whole text; the history continues. */
   write(text: string): void
   show(problems: readonly Problem[]): void
   /** Puts the cursor there. */
@@ -53,7 +53,7 @@ export function createEditor({ at, label, ...options }: EditorOptions): Editor {
       javascript({ typescript: true }),
       autocompletion({ override: [(context) => completionsAt(context, options)] }),
       hoverTooltip(async (_view, place) => tooltip(await options.hover(textOf(view), place))),
-      // Escape, then Tab leaves the editor, as the line below it says.
+      // Escape, then Tab leaves the editor, as the line below the editor describes.
       keymap.of([...closeBracketsKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
       EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", tabindex: "0" }),
       EditorView.updateListener.of((update) => update.docChanged && options.onChange()),

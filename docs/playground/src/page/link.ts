@@ -1,7 +1,7 @@
 import { type State, stateOf, examples } from "../shared/examples.ts"
 
 // A shared link holds the state behind `#code=`: JSON, deflated (RFC 1951), as base64url (RFC 4648).
-// Nothing of it is sent to a server: browsers keep what stands behind `#` to themselves.
+// The state is not sent to a server: browsers do not send the fragment of a URL.
 
 /** `#code=…` for a state. */
 export async function linkOf(state: State): Promise<string> {
@@ -12,7 +12,7 @@ export async function linkOf(state: State): Promise<string> {
   return `#code=${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`
 }
 
-/** The state that `#code=…` or `#example=decode` tells; null when it tells none, or cannot be read. */
+/** The state encoded in `#code=…` or `#example=decode`; null if there is none, or it cannot be read. */
 export async function stateIn(hash: string): Promise<State | null> {
   const given = new URLSearchParams(hash.replace(/^#/, ""))
   const example = examples.find(({ id }) => id === given.get("example"))
@@ -21,7 +21,7 @@ export async function stateIn(hash: string): Promise<State | null> {
   return code === null ? null : readState(code).catch(() => null)
 }
 
-// More text than anybody types; a link may be made to unfold to gigabytes.
+// More text than a user types; a crafted link may decompress to gigabytes.
 const LONGEST = 500_000
 
 async function readState(code: string): Promise<State | null> {

@@ -66,7 +66,7 @@ share.addEventListener("click", () => void copyLink())
 window.addEventListener("hashchange", () => void open())
 void open()
 
-/** What the address says, or the first example. */
+/** The state in the URL, or the first example. */
 async function open(): Promise<void> {
   set((await stateIn(location.hash)) ?? stateOf(examples[2]!))
 }

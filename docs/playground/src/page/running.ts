@@ -3,13 +3,13 @@ import type { Ran, RunRequest } from "../shared/messages.ts"
 /** Longest time that a run may take, of the user's code alone. */
 const LIMIT_MS = 3000
 
-/** Runs scripts in a frame that has no origin, of which `sandbox.html` tells more. */
+/** Runs scripts in a frame without an origin; see `sandbox.html`. */
 export function openSandbox(): (request: RunRequest) => Promise<Ran> {
   let frame: Promise<HTMLIFrameElement> | undefined
   let program: Promise<string> | undefined
   let count = 0
   return async (request) => {
-    // What the emitted code calls; fetched when the first run asks for it.
+    // Helpers of the emitted code; fetched for the first run.
     program ??= textOf("runtime.js")
     frame ??= openFrame()
     const [{ contentWindow }, text] = await Promise.all([frame, program])
@@ -17,7 +17,7 @@ export function openSandbox(): (request: RunRequest) => Promise<Ran> {
     contentWindow!.postMessage({ ...request, id, program: text, limitMs: LIMIT_MS }, "*")
     const ran = await answerOf(contentWindow!, id)
     if (ran) return ran
-    // The frame itself does not answer any more.
+    // The frame itself does not respond any more.
     ;(await frame).remove()
     frame = undefined
     return { ok: false, logs: [], result: `It took longer than ${LIMIT_MS / 1000} s.` }
@@ -42,7 +42,7 @@ function openFrame(): Promise<HTMLIFrameElement> {
   })
 }
 
-/** null: none came, long after the frame should have ended the run. */
+/** null: no result arrived, long after the frame should have stopped the run. */
 function answerOf(from: Window, id: number): Promise<Ran | null> {
   return new Promise((done) => {
     const finish = (ran: Ran | null): void => {

@@ -1,5 +1,5 @@
-// In a frame without an origin: starts a worker for each run, hands on what it says, and ends it in time.
-// Code of a shared link is somebody else's, so nothing here can reach the page, its storage or a network.
+// In a frame without an origin: starts a worker for each run, forwards its messages, and stops it after a timeout.
+// Code of a shared link is untrusted, so the frame cannot access the page, its storage or a network.
 import type { Ran, RunRequest } from "../shared/messages.ts"
 
 interface Ask extends RunRequest {
@@ -30,7 +30,7 @@ window.addEventListener("message", ({ data, source }: MessageEvent<Ask>) => {
   worker.postMessage(request)
 })
 
-/** The worker runs the user's code, which may say anything in its name. */
+/** The worker runs the user's code, which may send any message. */
 function read(said: unknown): Ran {
   const { ok, logs, result } = (said ?? {}) as Partial<Ran>
   return {

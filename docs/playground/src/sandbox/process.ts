@@ -1,2 +1,2 @@
-/** Stands in for that of Node: nothing is set, and nothing can be done with it. */
+/** Replaces `process` of Node.js: no variable is set, and no operation is available. */
 export const process = { env: {}, versions: {}, platform: "browser", argv: [], cwd: () => "/" }

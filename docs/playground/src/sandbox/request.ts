@@ -1,9 +1,9 @@
 import type { FetchApp } from "@precast/runtime"
 
 /**
- * Sends a request that is written as HTTP writes it, and tells the answer in the same way.
+ * Sends a request written in HTTP syntax, and returns the response in the same syntax.
  * @param text `POST /users`, then headers line by line, an empty line and the body
- * @throws Error when the first line is none of a request
+ * @throws Error if the first line is not a request line
  */
 export async function send(app: FetchApp, text: string): Promise<string> {
   const [head = "", ...rest] = text.trimStart().split(/\r?\n\r?\n/)

@@ -39,7 +39,7 @@ async function load(
   onApp: (app: runtime.FetchApp) => void,
 ): Promise<Exports> {
   const modules: Record<string, object> = {
-    // There is no port to listen on: a served application is fetched.
+    // Ports are not available: a served application is called with fetch.
     "@precast/runtime": { ...runtime, serve: serving(onApp) },
     "@precast/runtime/client": client,
     "@precast/runtime/emitted/contract-1": emitted,

@@ -1,4 +1,4 @@
-// What the page, the worker that compiles and the sandbox that runs say to one another.
+// Messages between the page, the compiler worker and the sandbox.
 
 /** For what emitted code is made. */
 export type Optimize = "speed" | "size"
@@ -9,7 +9,7 @@ export interface CompileRequest {
   readonly optimize: Optimize
 }
 
-/** Something that TypeScript or Precast says of the text. */
+/** A diagnostic of TypeScript or Precast. */
 export interface Problem {
   readonly from: "TypeScript" | "Precast"
   /** `TS2322`, `PC1024`. */
@@ -45,7 +45,7 @@ export interface Compiled {
   readonly javascript: string
   /** The same for reading. */
   readonly readable: string
-  /** The same for running: a function body that asks `require` for modules. */
+  /** The same for running: a function body that loads modules with `require`. */
   readonly script: string
   /** Places that got code. */
   readonly sites: number
@@ -53,7 +53,7 @@ export interface Compiled {
   readonly runnable: readonly Runnable[]
 }
 
-/** What stands at a place in the text. */
+/** The symbol at a position in the text. */
 export interface HoverRequest {
   readonly id: number
   readonly text: string
