@@ -8,13 +8,13 @@ export interface Change {
 
 const emitter = new EventEmitter<{ change: [Change] }>()
 
-/** Tells everybody who watches. */
+/** Notifies every subscriber. */
 export function tell(change: Change): void {
   emitter.emit("change", change)
   watch.publish("changes", change)
 }
 
-/** One event for each change: server-sent events, or JSON lines for who does not ask for them. */
+/** One event for each change: server-sent events, or JSON lines for clients that do not request them. */
 export const events = api(
   { method: "GET", path: "/events" },
   async function* (_input: {}, { signal }): AsyncGenerator<Change> {
@@ -22,7 +22,7 @@ export const events = api(
   },
 )
 
-/** The same over a WebSocket, where a client says what it wants. */
+/** The same over a WebSocket, where the client chooses what it receives. */
 export const watch = api.socket(
   { path: "/watch" },
   {

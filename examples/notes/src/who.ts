@@ -8,7 +8,7 @@ interface Credentials {
   user?: string & Cookie<"user", { signed: true }>
 }
 
-/** Who asks: by a token, or by the cookie that `login` has set. */
+/** Authenticates the caller by a token, or by the cookie that `login` sets. */
 export const who = auth(({ authorization, user }: Credentials) => {
   const name = authorization === undefined ? user : TOKENS.get(authorization)
   return name === undefined ? null : { name }

@@ -1,4 +1,4 @@
-// Types that each of them makes of its schema are types of answers like any other: they are compiled.
+// The types that each ORM infers from its schema are compiled like any other response type.
 import { api, ApiError, type Int, type MinLength } from "@precast/runtime"
 import type { Selectable } from "kysely"
 import { authors, books, type BookTable, db, drizzled, kysely, prisma } from "./database.ts"

@@ -44,7 +44,7 @@ async function someone(): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${body.token}` }
 }
 
-/** Asks again until it is so: mails are sent when their messages come. */
+/** Polls until the condition holds: mails are sent when their messages arrive. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 20_000; !(await isSo());) {
     assert.ok(Date.now() < end, "in 20 seconds")

@@ -1,4 +1,4 @@
 import { Database } from "@precast/runtime"
 
-/** PostgreSQL: `DATABASE_URL`, or a local server that starts by itself. */
+/** PostgreSQL: `DATABASE_URL`, or a local server that starts automatically. */
 export const db = new Database("shop", { migrations: "./migrations" })

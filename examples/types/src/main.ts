@@ -24,12 +24,12 @@ export const getOrder = api({ method: "GET", path: "/orders/:id" }, ({ id }: { i
   return order
 })
 
-/** Input: what zod infers, from the query. Answer: what Drizzle infers. */
+/** The input is the type that zod infers, read from the query. The response is the type that Drizzle infers. */
 export const listProducts = api({ method: "GET", path: "/products" }, (query: Search): Product[] =>
   stock.filter(({ kind }) => kind === query.kind).slice(0, query.limit),
 )
 
-/** For whoever writes a client: JSON Schema 2020-12 of the form on the wire, a constant in the compiled file. */
+/** For authors of clients: JSON Schema 2020-12 of the wire format, a constant in the compiled file. */
 const orderSchema = jsonSchema<Order>()
 export const getOrderSchema = api({ method: "GET", path: "/orders.schema.json" }, () => orderSchema)
 

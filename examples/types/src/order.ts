@@ -20,13 +20,13 @@ import type {
 export function isSku(text: string): boolean {
   return Number(text.slice(3)) % 7 === 0
 }
-/** Used like any tag; what can be said without code is left to tags, which `random` and JSON Schema understand. */
+/** Used like any tag. Prefer a tag where one exists: `random` and JSON Schema understand tags. */
 export type Sku = string &
   Pattern<"^[A-Z]{2}-\\d+$"> &
   Check<typeof isSku> &
   Message<"An article number looks like AB-14.">
 
-/** What is asked of an order beyond its fields. */
+/** A rule for the order as a whole, beyond its fields. */
 export function arrivesAfterOrdering(order: OrderFields): void | { path: string; message: string } {
   if (order.deliverOn < order.orderedAt)
     return { path: "/deliverOn", message: "Nothing is delivered before it is ordered." }

@@ -1,8 +1,8 @@
 import type { TypeCode } from "@precast/runtime"
 
 /**
- * Generic code: `T` is not known here, so the functions ask for its code by an optional last parameter. Whoever calls
- * them with a known type has it filled in by the compiler.
+ * Generic code: `T` is not known here, so the functions accept its code as an optional last parameter. The compiler
+ * fills the parameter in at each call with a known type.
  */
 const texts = new Map<string, string>()
 

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { serve, staticFiles } from "@precast/runtime"
 import { createRoutes } from "./app.ts"
 
-// dist/server/server.js beside dist/client
+// dist/server/server.js is next to dist/client
 const client = join(import.meta.dirname, "../client")
 
 await serve(

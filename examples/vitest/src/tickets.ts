@@ -2,7 +2,7 @@ import type { Format, Int, MaxLength, Min } from "@precast/runtime"
 
 export type Seat = `${"A" | "B" | "C"}${number}`
 
-/** What somebody who wants to see a film sends. */
+/** The request body of a ticket order. */
 export interface Order {
   film: string & MaxLength<80>
   seats: Seat[]

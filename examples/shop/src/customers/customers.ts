@@ -65,7 +65,7 @@ interface Mail {
   created: Date
 }
 
-/** What was sent to who asks. */
+/** The mails that were sent to the caller. */
 export const listMails = api(
   { method: "GET", path: "/mails", auth: customer },
   async (_input: {}, { auth }): Promise<{ mails: Mail[] }> => ({

@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<Hashed> {
 
 const NOBODY: Hashed = { passwordSalt: randomBytes(16), passwordHash: randomBytes(LENGTH) }
 
-/** Takes as long for somebody that there is not. */
+/** Takes the same time for an unknown customer. */
 export async function isPassword(password: string, known: Hashed | null): Promise<boolean> {
   const { passwordSalt, passwordHash } = known ?? NOBODY
   return timingSafeEqual(await derive(password, passwordSalt, LENGTH), passwordHash)

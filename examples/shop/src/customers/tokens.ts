@@ -23,7 +23,7 @@ interface Customer {
   name: string
 }
 
-/** Who asks: `authorization: Bearer TOKEN`. */
+/** Authenticates the caller: `authorization: Bearer TOKEN`. */
 export const customer = auth(async ({ authorization }: Credentials) => {
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
   if (token === undefined) return null

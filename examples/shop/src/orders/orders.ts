@@ -23,7 +23,7 @@ interface Basket {
   items: { productId: Id; amount: number & Int32 & Min<1> & Max<1000> }[] &
     MinItems<1> &
     MaxItems<50>
-  /** The same key again is the same order: a client may ask twice. */
+  /** A repeated key returns the same order: a client may retry. */
   key?: string & MinLength<8> & MaxLength<100> & Header<"idempotency-key">
 }
 

@@ -7,7 +7,7 @@ export interface Wanted {
   amount: number
 }
 
-/** Takes the products from the stock, writes the order and tells of it: all of it, or nothing. */
+/** Takes the products from the stock, writes the order and publishes it, in one transaction. */
 export async function placeOrder(
   tx: Transaction,
   customerId: number,

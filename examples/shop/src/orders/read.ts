@@ -32,7 +32,7 @@ export function ordersOf(
     order by id desc limit 50`
 }
 
-/** An order of this customer; somebody else's is none. */
+/** An order of this customer; null for an order of another customer. */
 export function orderOf(from: Queries, customerId: number, id: number): Promise<Order | null> {
   return from.queryRow<Order>`
     select ${columns} from orders where id = ${id} and customer_id = ${customerId}`

@@ -14,7 +14,7 @@ interface Signed {
   bytes: Body<Uint8Array>
 }
 
-/** The payment service tells that an order is paid; it signs the bytes of its notice. */
+/** The payment service reports that an order is paid; it signs the bytes of its notification. */
 export const paid = api(
   { method: "POST", path: "/payments" },
   async ({ signature, bytes }: Signed): Promise<void | ApiError<"permission_denied">> => {

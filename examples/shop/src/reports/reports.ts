@@ -3,7 +3,7 @@ import { db } from "../database.js"
 import { cancelOrder } from "../orders/cancel.js"
 import { settings } from "../settings.js"
 
-/** Orders that nobody pays give their products back. */
+/** Cancels unpaid orders, which returns their products to the stock. */
 export const cancelUnpaid = cron("cancel-unpaid", { every: "1m" }, async () => {
   const waiting = db.stream<{ id: number }>`
     select id from orders

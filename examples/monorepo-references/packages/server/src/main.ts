@@ -4,7 +4,7 @@ import { type Basket, isBasket } from "@shop/contract"
 interface Total {
   customer: number
   pieces: number
-  /** Whether nothing stood in the basket that the contract does not name. */
+  /** Whether the basket had only the members that the contract names. */
   exact: boolean
 }
 
