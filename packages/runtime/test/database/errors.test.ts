@@ -91,7 +91,7 @@ describe("PC2064: a row that does not fit", () => {
     ],
     ["NaN", () => db.query<{ a: number }>`select 'NaN'::float8 as a`, "a", "NaN"],
     ["infinity", () => db.query<{ a: number }>`select 'infinity'::real as a`, "a", "infinite"],
-    ["no integer", () => db.query<{ a: bigint }>`select 1.5 as a`, "a", "no integer"],
+    ["no integer", () => db.query<{ a: bigint }>`select 1.5 as a`, "a", "not an integer"],
     [
       "a fraction for Int",
       () => db.query<{ a: number & Int & Max<5> }>`select 1.5::float8 as a`,
@@ -105,7 +105,7 @@ describe("PC2064: a row that does not fit", () => {
       "infinity",
     ],
     ["the first day", () => db.query<{ a: Date }>`select '-infinity'::date as a`, "a", "infinity"],
-    ["no URL", () => db.query<{ a: URL }>`select 'x' as a`, "a", "no absolute URL"],
+    ["no URL", () => db.query<{ a: URL }>`select 'x' as a`, "a", "not an absolute URL"],
     [
       "JSON of another kind",
       () => db.query<{ a: { b: number[] } }>`select '{"b":[1,"secret"]}'::jsonb as a`,

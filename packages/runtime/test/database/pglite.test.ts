@@ -151,7 +151,7 @@ test("a script publishes in a transaction first, and is told what waits for itse
     ) as unknown[]
     expect([error, none, count]).toEqual(["undone, tables and all", "undefined_table", 5])
     expect([first, second]).toEqual(["done", "before"])
-    expect(beside).toMatch(/^PC2067: Database "script": no connection .* ask its own tx.*PGlite/)
+    expect(beside).toMatch(/^PC2067: Database "script": no connection .* use its tx.*PGlite/)
     expect(await program.ended()).toBe(0)
   } finally {
     await program.kill()

@@ -98,7 +98,7 @@ it("is aborted when the client disconnects while a file is being stored", async 
     )
     const error: unknown = await made.body.read().catch((reason: unknown) => reason)
     expect(error).toMatchObject(
-      aborted ? { name: "BodyError", reason: "aborted" } : { message: "the request is over" },
+      aborted ? { name: "BodyError", reason: "aborted" } : { message: "the request has finished" },
     )
   }
   expect(readdirSync(folder)).toEqual([])
