@@ -1,13 +1,13 @@
 import type { Terminal } from "./terminal.ts"
 
-/** Exit codes a command may answer with; `docs/cli.md` explains them. */
+/** Exit codes of commands; `docs/cli.md` explains them. */
 export const exits = { ok: 0, failed: 1, diagnostics: 2, usage: 64 } as const
 
-/** What the words on the command line ask for; nothing has run yet. */
+/** The command of a command line; nothing has run yet. */
 export interface Invocation {
   readonly command: string
   readonly options: object
-  /** Does it; answers with the exit code. */
+  /** Runs it; returns the exit code. */
   run(terminal: Terminal): Promise<number>
 }
 

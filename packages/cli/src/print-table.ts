@@ -14,7 +14,7 @@ function escaped(character: string): string {
   return `\\u${character.codePointAt(0)!.toString(16).padStart(4, "0")}`
 }
 
-/** Columns side by side, below their names, numbers to the right; `none` where there are no rows. */
+/** Columns side by side, below their names, numbers to the right; `none` without rows. */
 export function printTable(
   rows: readonly (readonly (string | number)[])[],
   head: readonly string[],

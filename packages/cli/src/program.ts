@@ -46,7 +46,7 @@ export function makeProgram(paint: Terminal["paint"], printed: string[]): Comman
     .configureHelp({
       optionDescription: describeOption,
       subcommandTerm: termOf,
-      // What stands beside the names has room for it in 80 columns.
+      // Descriptions next to the names have room in 80 columns.
       minWidthToWrap: 30,
       styleTitle: (text) => paint("bold", text),
       styleSubcommandTerm: (text) => paint("cyan", text),
@@ -71,7 +71,7 @@ function termOf(command: Command): string {
   return [command.name(), ...needed.map((each) => `<${each.name()}>`)].join(" ")
 }
 
-// "(default: false)" behind every flag says nothing.
+// "(default: false)" after every flag has no information.
 function describeOption(option: Option): string {
   const said = option.defaultValue !== false && String(option.defaultValue) !== ""
   return said ? new Help().optionDescription(option) : option.description

@@ -24,7 +24,7 @@ export async function main(argv: readonly string[] = process.argv.slice(2)): Pro
   }
 }
 
-// `precast explain … | head`: the reader went away, which is no failure worth a stack trace.
+// `precast explain … | head`: the reader closed the pipe, which needs no stack trace.
 function endQuietlyOnClosedPipe(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error

@@ -14,7 +14,7 @@ export interface Signals {
   release(): void
 }
 
-/** From here on until `release` the signals are ours. */
+/** Until `release` is called, this process handles the signals. */
 export function holdSignals(): Signals {
   let again = (): void => {}
   let come = (_signal: Ending): void => {}
@@ -38,7 +38,7 @@ export function holdSignals(): Signals {
   }
 }
 
-/** The exit code by which shells tell that a signal ended a program: 130 for SIGINT. */
+/** The exit code that shells use when a signal ended a program: 130 for SIGINT. */
 export function exitCodeOf(signal: Ending): number {
   return 128 + constants.signals[signal]
 }

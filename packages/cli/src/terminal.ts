@@ -6,7 +6,7 @@ export type Style = Parameters<typeof styleText>[0]
 export interface Terminal {
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
-  /** A person can answer: both ends are a terminal and this is no CI. */
+  /** Prompts are possible: both ends are a terminal and this is not CI. */
   readonly interactive: boolean
   /** One line (or more) to standard output. */
   out(text: string): void

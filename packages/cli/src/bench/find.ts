@@ -10,14 +10,14 @@ import { version } from "../version.ts"
 const name = "@precast/bench"
 const spec = `${name}@${version}`
 
-/** @precast/bench of this version, as the project has it or whoever installed this package. */
+/** @precast/bench of this version, from the project or from the installation of this package. */
 export function findBench(cwd: string): Package | undefined {
   return [cwd, import.meta.dirname]
     .map((folder) => findPackage(folder, name))
     .find((found) => found?.manifest.version === version)
 }
 
-/** Adds it to the project: asks first, where nothing says that it may. PC3022, PC3011. */
+/** Installs it in the project: prompts first, unless that is agreed. PC3022, PC3011. */
 export async function installBench(isAgreed: boolean, terminal: Terminal): Promise<Package> {
   const { cwd, env } = terminal
   if (!upwards(cwd).some((folder) => existsSync(join(folder, "package.json"))))

@@ -1,2 +1,2 @@
-/** Tells a compiler that is another process to write all that it knows of diagnostics: `1`. */
+/** Makes a compiler in another process write all details of diagnostics: `1`. */
 export const ALL_DIAGNOSTICS = "PRECAST_ALL_DIAGNOSTICS"

@@ -40,7 +40,7 @@ export function checkProject(tsconfig: string): { config: Tsconfig; major: 6 | 7
   const typescript = findPackage(folder, "typescript")?.manifest.version
   const major = typescript === undefined ? 6 : majorOf(typescript)
   if (major !== 6 && major !== 7) throw cliError("PC3006", `TypeScript ${typescript}`)
-  // Compiled without the plugin, calls throw when they run: better told now. References name their own.
+  // Compiled without the plugin, calls throw at run time: better reported now. References name their own.
   if (!config.referencesOnly && !hasPlugin(config.options))
     throw cliError("PC3015", relative(folder, tsconfig))
   return { config, major }
@@ -52,7 +52,7 @@ export function findCompiler(tsconfig: string, options: CompilerOptions): Compil
   const folder = dirname(tsconfig)
   const tspc = major === 7 ? OWN : patchedCompiler(folder)
   const file = relative(folder, tsconfig)
-  // A tsconfig of references compiles nothing without -b, which in turn refuses --noEmitOnError.
+  // A tsconfig of references compiles nothing without -b, which in turn rejects --noEmitOnError.
   const references = config.referencesOnly || options.build !== undefined
   const what = references ? ["-b", file] : ["-p", file]
   const keepOutput = options.keepOutput && !references
@@ -99,7 +99,7 @@ export interface Ended {
 /** A compiler at work. */
 export interface Running {
   readonly child: ChildProcess
-  /** Settles when it has ended and all its output was read. */
+  /** Settles when it has exited and all its output was read. */
   readonly ended: Promise<Ended>
 }
 

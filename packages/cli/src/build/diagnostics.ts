@@ -9,7 +9,7 @@ export interface Diagnostic {
   /** `TS2322`, `PC1020`. */
   readonly code: string
   readonly message: string
-  /** Of the transformer's, where they stand at a declaration: the calls that it affects. */
+  /** Of the transformer's, when reported at a declaration: the calls that it affects. */
   readonly related?: readonly RelatedCall[]
 }
 
@@ -34,7 +34,7 @@ export type Line =
 const diagnosticLine =
   /^(?:(?<file>.+?)\((?<line>\d+),(?<column>\d+)\): )?(?<severity>error|warning|message) (?<code>[A-Z]+\d+): (?<message>.*)$/
 
-/** Line of the compiler's output → what it says. */
+/** Line of the compiler's output → its content. */
 export function readLine(text: string): Line {
   if (text.trim() === "") return { kind: "blank" }
   const found = diagnosticLine.exec(text)?.groups
@@ -65,7 +65,7 @@ export class DiagnosticReader {
     this.#isWithin ||= line.kind === "diagnostic"
   }
 
-  /** What was read since the last time: diagnostics, and lines that are none (a crash). */
+  /** What was read since the last call: diagnostics, and other lines (a crash). */
   take(): { readonly diagnostics: Diagnostic[]; readonly other: string[] } {
     const taken = { diagnostics: this.#all.map(withRelated), other: this.#other }
     this.#all = []
@@ -101,7 +101,7 @@ export function hasErrors(diagnostics: readonly Pick<Diagnostic, "severity">[]):
   return diagnostics.some(({ severity }) => severity === "error")
 }
 
-// A transformer can only add numbers (`TS90001`); its own code then stands in the text.
+// A transformer can only add numbers (`TS90001`); its own code is then in the text.
 function toDiagnostic(found: Readonly<Record<string, string | undefined>>): Diagnostic {
   const { file, line, column, severity, code = "", message = "" } = found
   const own = /^(PC\d{4}): ([\s\S]*)$/.exec(message)

@@ -33,7 +33,7 @@ export async function buildOnce(options: BuildOptions, terminal: Terminal): Prom
   return ok ? exits.ok : exits.diagnostics
 }
 
-/** What `tsc -b` is told; undefined: it is not asked for. */
+/** The arguments of `tsc -b`; undefined: it is not used. */
 export function wordsForBuild(options: BuildOptions): string[] | undefined {
   const words = (["clean", "force", "dry", "verbose"] as const).filter((each) => options[each])
   if (words.length === 0 && !options.build) return undefined
@@ -59,7 +59,7 @@ async function run(
   }
 }
 
-/** Asked before anything is loaded that compiles. */
+/** Called before any code that compiles is loaded. */
 async function isDone({ tsconfig, references, flags }: Order): Promise<boolean> {
   if (references || flags.length > 0) return false
   const { isUnchanged } = await import("../typescript-7/unchanged.ts")

@@ -13,10 +13,10 @@ import {
 import { type Diagnostic, DiagnosticReader, hasErrors } from "./diagnostics.ts"
 import { formatDiagnostics } from "./format.ts"
 
-/** What a watching compiler tells. */
+/** The events of a watching compiler. */
 export interface Rounds {
   onStart?(): void
-  /** A compilation is done; lines that are no diagnostics come as `other`. */
+  /** A compilation is done; lines other than diagnostics are passed as `other`. */
   onRound(diagnostics: readonly Diagnostic[], other: readonly string[]): void
 }
 
@@ -32,7 +32,7 @@ export function startRounds(compiler: Compiler, env: NodeJS.ProcessEnv, rounds: 
     else if (line.kind === "finished") flush()
     else reader.add(line)
   })
-  // What a breaking compiler said last must not be lost.
+  // The last output of a failing compiler must not be lost.
   const ended = running.ended.then((end) => {
     const { diagnostics, other } = reader.take()
     if (diagnostics.length + other.length > 0) rounds.onRound(diagnostics, other)
@@ -41,7 +41,7 @@ export function startRounds(compiler: Compiler, env: NodeJS.ProcessEnv, rounds: 
   return { child: running.child, ended }
 }
 
-/** Waits for a signal and answers its exit code; PC3012 when the compiler ends by itself. */
+/** Waits for a signal and returns its exit code; PC3012 when the compiler exits. */
 export async function endOf(signals: Signals, running: Running): Promise<number> {
   const first = await Promise.race([signals.first, running.ended])
   if (typeof first === "string") return exitCodeOf(first)

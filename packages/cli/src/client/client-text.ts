@@ -7,7 +7,7 @@ import { declaredIn, keyText, propertyText, typeNames } from "./names.ts"
 import { problemsOf } from "./problems.ts"
 import { commentOf, TypeTexts } from "./type-text.ts"
 
-/** What every written client holds: how a request is made, and answers are read (parts.mjs). */
+/** The code of every generated client: how a request is made, and responses are read (parts.mjs). */
 const RUNTIME = new URL("../../dist/client/parts.ts", import.meta.url)
 
 /** A TypeScript module: the types of a document, a function for each operation, and nothing to import. */
@@ -60,7 +60,7 @@ function operationsOf(document: Document): Found[] {
         const all = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) =>
           resolved<Parameter>(document, each),
         )
-        // Those of the operation stand in place of those of its path.
+        // Parameters of the operation override those of its path.
         const parameters = new Map(all.map((each) => [`${each.in} ${each.name}`, each]))
         return {
           path,
@@ -132,7 +132,7 @@ function bodyOf(
 
 const PREFERRED = ["application/json", "application/x-www-form-urlencoded"]
 
-/** The codes that problems have, where the document says so. */
+/** The codes of problems, where the document declares them. */
 function codesOf({ components = {} }: Document): string {
   const { Problem: problem } = components.schemas ?? {}
   const code = typeof problem === "object" ? problem.properties?.["code"] : undefined

@@ -11,11 +11,11 @@ export function problemsOf(
   const details: Record<string, Form> = {}
   const texts = new Set<string>()
   for (const [status, response] of Object.entries(responses)) {
-    // What all operations have in common is said elsewhere, and referred to.
+    // Responses that all operations share are declared elsewhere, and referred to.
     if (!/^[45]/.test(status) || "$ref" in response) continue
     const { content = {}, "x-wrapped": wrapped } = response as Response
     for (const [mediaType, { schema }] of Object.entries(content)) {
-      // The body of an answer, which is no problem.
+      // The body of a response, which is not a problem.
       if (wrapped === true && mediaType !== "application/problem+json") continue
       for (const { code, of } of namedIn(schema)) {
         texts.add(

@@ -24,7 +24,7 @@ export interface Answers {
   readonly offers: string | null
   /** How it is read, in the order in which it is tried. */
   readonly answers: ResponseFacts[]
-  /** Media types that are asked for unless the caller names one. */
+  /** Media types to request unless the caller names one. */
   readonly accept?: string
 }
 
@@ -38,9 +38,9 @@ export function responsesOf(
     .toSorted(([a], [b]) => rankOf(a) - rankOf(b))
     .flatMap(([status, response]) => {
       const answer = resolved<Response>(document, response)
-      // A default without a schema stands for anything, else for problems.
+      // A default without a schema may be anything, otherwise it is a problem.
       const isAnything = status === "default" && answer.content?.["*/*"] !== undefined
-      // An answer whose status the handler chose is a result, whatever that is; problems are thrown.
+      // A response whose status the handler chose is a result, whatever the status; problems are thrown.
       const isChosen = answer["x-wrapped"] === true && /^[2-5]\d\d$/.test(status)
       if (!/^2(?:\d\d|XX)$/.test(status) && !isAnything && !isChosen) return []
       return answerOf(status, answer, { document, types, forms })
@@ -129,7 +129,7 @@ interface Body {
   readonly facts: BodyFacts
 }
 
-/** One media type of an offer: nothing stands in for another. */
+/** One media type of an offer: no fallback to others. */
 function offeredOf(mediaType: string, content: Content, reading: Reading): Body {
   const items = mediaType === "text/event-stream" ? content["application/x-ndjson"] : undefined
   const { text, facts } = bodiesOf(

@@ -115,7 +115,7 @@ export class TypeTexts {
     return this.#level(fields)
   }
 
-  /** Fields of a form may stand in objects: those behind one key go together. */
+  /** Fields of a form may be in objects: those under one key belong together. */
   #level(fields: readonly Placed[]): FieldText[] {
     const all = Map.groupBy(fields, ({ keys: [first = ""] }) => first)
     return [...all].map(([key, inside]) => {
@@ -163,7 +163,7 @@ function others({ additionalProperties: rest, patternProperties = {} }: SchemaOb
   return rest === undefined || rest === false ? named : [...named, rest]
 }
 
-/** A JSDoc comment, with its line break; "" when there is nothing to say. */
+/** A JSDoc comment, with its line break; "" when there is no text. */
 export function commentOf(
   about: {
     readonly summary?: string

@@ -8,7 +8,7 @@ import { detectManager, type Manager, managers } from "../project/manager.ts"
 import type { Terminal } from "../terminal.ts"
 
 export interface InitOptions {
-  /** undefined = this folder, or one that is asked for. */
+  /** undefined = this folder, or one from a prompt. */
   readonly directory: string | undefined
   readonly dryRun: boolean
   readonly yes: boolean
@@ -16,7 +16,7 @@ export interface InitOptions {
   readonly pm: Manager | undefined
   /** undefined = as the project has it; 6 for a new one. */
   readonly typescript: "6" | "7" | undefined
-  /** undefined = ask where a person can answer. */
+  /** undefined = prompt in a terminal. */
   readonly install: boolean | undefined
   readonly git: boolean | undefined
 }
@@ -74,7 +74,7 @@ interface Given {
   readonly asks: boolean
 }
 
-/** Where nobody has named a folder and this one cannot be it, a person is asked. */
+/** When no folder was named and this one is not suitable, a prompt asks for one. */
 async function folderFor(options: InitOptions, asks: boolean, terminal: Terminal): Promise<string> {
   const { kindOf } = await import("../init/plan.ts")
   const folder = resolve(terminal.cwd, options.directory ?? ".")

@@ -3,7 +3,7 @@ import { type Choose, examples } from "../invocation.ts"
 import type { OpenapiOptions } from "../openapi/options.ts"
 import type { Terminal } from "../terminal.ts"
 
-/** A command that reads a document and writes something; `from` says what else it is read from. */
+/** A command that reads a document and writes something; `from` names its other sources. */
 export function documentCommand(
   name: string,
   from: string,

@@ -23,17 +23,17 @@ export interface Job {
   readonly last: Run | null
 }
 
-/** What a program says of its jobs. */
+/** The jobs of a program. */
 export interface Answer {
   readonly jobs?: readonly Job[]
   readonly runs?: readonly Run[]
   readonly ran?: string
-  /** There is no such job, but these. */
+  /** There is no such job; the names of the others. */
   readonly unknown?: readonly string[]
   readonly error?: string
 }
 
-/** Runs the compiled program as far as it begins its jobs, which it tells about over a channel. PC3060. */
+/** Runs the compiled program until it starts its jobs, which it reports over a channel. PC3060. */
 export async function askProgram(options: CronOptions, terminal: Terminal): Promise<Answer> {
   const { action, name, entry, project } = options
   const limit = Math.max(1, Number.parseInt(options.limit, 10) || 20)

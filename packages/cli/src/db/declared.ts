@@ -25,7 +25,7 @@ function declaredIn(file: string): Declared[] {
   try {
     return declarations(readSource(file, text).program)
   } catch {
-    return [] // the compiler tells what is wrong with it
+    return [] // the compiler reports what is wrong with it
   }
 }
 

@@ -5,7 +5,7 @@ import type { Terminal } from "../terminal.ts"
 import { withEngine } from "./open.ts"
 import { findTarget, type Target } from "./target.ts"
 
-/** Applies what is new; with `--dry-run` says what that would be. */
+/** Applies new migrations; with `--dry-run` lists them. */
 export async function runMigrate(options: DbOptions, terminal: Terminal): Promise<number> {
   const target = findTarget(options, terminal)
   const folder = migrationsOf(target)
@@ -22,7 +22,7 @@ export async function runMigrate(options: DbOptions, terminal: Terminal): Promis
   return exits.ok
 }
 
-/** Where the migrations are. PC3044 when nothing says so. */
+/** Where the migrations are. PC3044 when no folder is configured. */
 export function migrationsOf({ name, migrations }: Target): string {
   if (migrations === undefined) throw cliError("PC3044", name)
   return migrations

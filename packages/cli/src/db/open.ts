@@ -20,7 +20,7 @@ export async function engineOf(folder: string): Promise<EngineModule> {
   }
 }
 
-/** Opens the database itself, never a copy for tests, and lets go of it afterwards. PC3043, PC3047. */
+/** Opens the database itself, never a copy for tests, and closes it afterwards. PC3043, PC3047. */
 export async function withEngine<T>(
   target: Target,
   terminal: Terminal,
@@ -46,7 +46,7 @@ const OUT_OF_REACH = new Set(
   "ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ETIMEDOUT ENOTFOUND EAI_AGAIN".split(" "),
 )
 
-// What the runtime and the server say is for the user; anything else is a failure of ours.
+// Errors of the runtime and the server are for the user; any other is a defect of this command.
 function told(error: unknown, name: string): unknown {
   const { code, message } = error as { code?: unknown; message?: string }
   if (typeof code !== "string" || code.startsWith("PC3")) return error

@@ -8,7 +8,7 @@ import { withEngine } from "./open.ts"
 import { runPrompt } from "./prompt.ts"
 import { findTarget } from "./target.ts"
 
-/** Opens psql in the database, or a small prompt of our own where there is no psql. */
+/** Opens psql in the database, or a small built-in prompt without psql. */
 export function runPsql(options: DbOptions, terminal: Terminal): Promise<number> {
   const target = findTarget(options, terminal)
   return withEngine(target, terminal, async ({ url }, engine) => {

@@ -8,15 +8,15 @@ import { declaredDatabases, type Declared } from "./declared.ts"
 /** Which database a command is about. */
 export interface Target {
   readonly name: string
-  /** Absolute; undefined when nothing says where. */
+  /** Absolute; undefined when none is configured. */
   readonly migrations: string | undefined
   /** Folder of the project. */
   readonly folder: string
 }
 
 /**
- * By the options, else by what the sources declare. PC3002, PC3040, PC3041.
- * @param ifNone what is meant where nothing is declared yet; PC3042 without it
+ * By the options, otherwise by the declarations in the sources. PC3002, PC3040, PC3041.
+ * @param ifNone the name to use where nothing is declared yet; PC3042 without it
  */
 export function findTarget(
   options: Pick<DbOptions, "database" | "migrations">,

@@ -9,7 +9,7 @@ export interface AppOptions {
   readonly folder: string
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
-  /** The app ended without having been asked to. */
+  /** The app exited without a request to stop. */
   readonly onExit: (how: string) => void
 }
 
@@ -58,9 +58,8 @@ export class App {
   }
 
   /**
-   * Asks the app to end, by its pid, and kills it after a grace period. Without a signal it is only
-   * waited for: Ctrl-C in a terminal reaches the app by itself, and a second one would read as
-   * "at once".
+   * Stops the app, by its pid, and kills it after a grace period. Without a signal it only waits: Ctrl-C in a
+   * terminal reaches the app directly, and a second one would mean "immediately".
    */
   async stop(signal: NodeJS.Signals | undefined): Promise<void> {
     const child = this.#child

@@ -7,7 +7,7 @@ import type { Session } from "./dev.ts"
 import { findEntry } from "../project/entry.ts"
 import { Latest } from "./latest.ts"
 
-/** Runs what the project's compiler writes. @param reason why not the sources; null: as it was asked for */
+/** Runs the output of the project's compiler. @param reason why not the sources; null: as requested */
 export async function runCompiled(session: Session, reason: string | null): Promise<number> {
   const { options, terminal, tsconfig, signals } = session
   const why = reason === null ? "" : `, since ${reason}`

@@ -14,7 +14,7 @@ export class Latest {
   constructor(task: () => Promise<void>) {
     this.#task = task
     this.failed = new Promise((_, reject) => (this.#fail = reject))
-    this.failed.catch(() => {}) // whoever races it sees it; alone it must not end the process
+    this.failed.catch(() => {}) // its caller sees it in a race; alone it must not end the process
   }
 
   request(): void {
@@ -22,7 +22,7 @@ export class Latest {
     this.#current ??= this.#run().finally(() => (this.#current = undefined))
   }
 
-  /** Takes no more requests and waits for the run that is under way. */
+  /** Accepts no more requests and waits for the run in progress. */
   async close(): Promise<void> {
     this.#closed = true
     await this.#current

@@ -15,7 +15,7 @@ export type Mode =
   /** What the compiler writes. */
   | { readonly kind: "compiled"; readonly reason: string | null }
 
-/** What is known before TypeScript is asked. */
+/** What is known before TypeScript is loaded. */
 export function chooseMode(options: DevOptions, tsconfig: string, cwd: string): Mode {
   const config = readTsconfig(tsconfig)
   const compiled = (reason: string): Mode => ({ kind: "compiled", reason })
@@ -34,7 +34,7 @@ function isCommonJs(file: string): boolean {
   return file.endsWith(".ts") && findProject(dirname(file)).manifest.type === "commonjs"
 }
 
-/** The same file as is run without us, as its source; null: it has none. PC3007 when there is no file at all. */
+/** The file that runs without the command, as its source; null: it has none. PC3007 when there is no file. */
 function liveEntry({ entry }: DevOptions, config: Tsconfig, cwd: string): Entry | null {
   const project = findProject(dirname(config.file))
   const candidates =

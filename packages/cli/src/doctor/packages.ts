@@ -26,7 +26,7 @@ export function checkTypescript(folder: string): Finding {
   return fail("typescript", `TypeScript ${found} is too ${isNew ? "new" : "old"}`, set)
 }
 
-/** Whether the project has TypeScript 7, which `precast build` compiles with by itself. */
+/** Whether the project has TypeScript 7, which `precast build` uses automatically. */
 export function hasTypescript7(folder: string): boolean {
   const found = findPackage(folder, "typescript")?.manifest.version
   return found !== undefined && majorOf(found) === 7

@@ -6,15 +6,15 @@ import { cliError } from "../errors/cli-error.ts"
 import { runProgram } from "../project/run-program.ts"
 import type { Terminal } from "../terminal.ts"
 
-/** What a program says of a variable that it asks for. */
+/** The state of a variable that a program uses. */
 export interface VariableNow {
   readonly variable: string
-  /** What asks for it: `config() settings`, `secret()`, `database "shop"`. */
+  /** What uses it: `config() settings`, `secret()`, `database "shop"`. */
   readonly of: string
   readonly type: string
   readonly isSecret: boolean
   readonly state: "set" | "default" | "missing" | "wrong"
-  /** What stands for one that is not set. */
+  /** The default when it is not set. */
   readonly default?: string
   readonly problem?: string
   readonly about?: string
@@ -22,11 +22,11 @@ export interface VariableNow {
 
 export interface Told {
   readonly variables: readonly VariableNow[]
-  /** How the program ended before it could tell all. */
+  /** How the program ended before it reported all variables. */
   readonly stopped?: string
 }
 
-/** Runs the compiled program as far as it begins, and reads what it has asked for. PC3053. */
+/** Runs the compiled program until it starts, and reads the variables that it uses. PC3053. */
 export async function askVariables(
   { entry, project }: EnvOptions,
   terminal: Terminal,

@@ -1,6 +1,6 @@
 import { type CliError, cliError } from "./cli-error.ts"
 
-/** What a system says of files and folders that it does not let us have. */
+/** The system's errors for inaccessible files and folders. */
 const REFUSALS: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EPERM: "it is not permitted",
@@ -13,7 +13,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "its name is too long",
 }
 
-/** PC3093 for an error of the file system that is no fault of ours; undefined for any other. */
+/** PC3093 for an error of the file system that is not a defect of Precast; undefined for any other. */
 export function refusalOf(error: unknown): CliError | undefined {
   if (!(error instanceof Error)) return undefined
   const { code = "", path } = error as NodeJS.ErrnoException

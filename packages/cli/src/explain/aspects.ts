@@ -2,5 +2,5 @@
 export const aspects = ["check", "decode", "encode", "copy", "random", "schema"] as const
 export type Aspect = (typeof aspects)[number]
 
-/** What is shown of a type unless `--only` says otherwise. */
+/** The aspects of a type that are shown unless `--only` selects others. */
 export const usual: readonly Aspect[] = ["check", "decode", "encode"]

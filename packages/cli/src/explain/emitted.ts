@@ -44,14 +44,14 @@ export function readFunctions(text: string): Piece[] {
     })
 }
 
-/** The statements that stand before the user's own first one, and the file without them. */
+/** The statements before the user's own first one, and the file without them. */
 export function cutHead(
   patched: string,
   own: string,
 ): { readonly head: string[]; readonly rest: string } {
   const start = patched.indexOf("import * as __precast ")
   if (start === -1) return { head: [], rest: patched }
-  // They share the line of what stood there, so that the user's lines keep their numbers.
+  // They share a line with the text there, so that the user's lines keep their numbers.
   const lineStart = patched.lastIndexOf("\n", start) + 1
   const lineEnd = patched.indexOf("\n", start)
   const line = patched.slice(lineStart, lineEnd)

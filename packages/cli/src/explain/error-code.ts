@@ -17,7 +17,7 @@ export function isErrorCode(text: string): boolean {
 }
 
 /**
- * `precast explain PC1012`: what the documentation says about an error code.
+ * `precast explain PC1012`: the documentation of an error code.
  * @throws CliError PC3095 for a code that does not exist
  */
 export function explainErrorCode(given: string, json: boolean, terminal: Terminal): number {

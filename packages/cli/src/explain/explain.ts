@@ -25,7 +25,7 @@ import { toDiagnostic } from "./diagnostic.ts"
 
 /** What is emitted for a file or a type. */
 interface Explanation {
-  /** The whole file as it is patched; null when only pieces are asked for. */
+  /** The whole file as it is patched; null when only pieces are requested. */
   readonly text: string | null
   readonly pieces: readonly Piece[]
   readonly diagnostics: readonly Diagnostic[]
@@ -107,7 +107,7 @@ function withoutDoubles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...new Map(diagnostics.map((one) => [JSON.stringify(one), one])).values()]
 }
 
-/** Does the file know the type? What the compiler says about the probe decides. */
+/** Whether the file knows the type: the compiler's diagnostics of the probe decide. */
 function checkType(type: string, shown: string, end: number, project: Project, file: string): void {
   const first = project
     .problemsIn(normal(file))

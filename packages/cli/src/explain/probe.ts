@@ -1,7 +1,7 @@
 import type { Aspect } from "./aspects.ts"
 
-// A type that nobody calls for is explained by calling for it: statements that ask for every
-// function on the type are put behind the file's own text, in memory only.
+// A type that is not used in a call is explained by calls that are added: statements that request every
+// function on the type are appended to the file's own text, in memory only.
 
 const calls: Readonly<Record<Aspect, readonly string[]>> = {
   check: ["is", "assert", "validate"],
@@ -27,7 +27,7 @@ export function withProbe(
   return `${text}\n;import { ${imports} } from "@precast/runtime"; ${begin}[${values}]${end}`
 }
 
-/** Patched text → the expressions that stand for the probe's calls, and the functions behind it. */
+/** Patched text → the expressions of the probe's calls, and the functions after it. */
 export function cutAtProbe(patched: string): {
   readonly body: string
   readonly expressions: string

@@ -13,7 +13,7 @@ import { loadTransformer } from "../project/transformer.ts"
 
 /** The program of a tsconfig, made by the project's own TypeScript. PC3003, PC3004, PC3006, PC3013, PC3018. */
 export async function makeProject(tsconfig: string, overlay: Overlay): Promise<Project> {
-  // TypeScript 6 would go on with the defaults in place of a file that it cannot parse.
+  // TypeScript 6 would continue with the defaults when it cannot parse a file.
   readTsconfig(tsconfig)
   const folder = dirname(tsconfig)
   const found = findPackage(folder, "typescript")

@@ -4,7 +4,7 @@ import type { Diagnostic, Transformed } from "@precast/transformer"
 export interface Project {
   /** Text of a file; undefined: it is not part of the program. */
   textOf(file: string): string | undefined
-  /** What TypeScript says of a file. */
+  /** TypeScript's diagnostics of a file. */
   problemsIn(file: string): readonly Problem[]
   /** The program as the project's own transformer makes it. PC3013. */
   transform(): Promise<Pick<Transformed, "files"> & { diagnostics: readonly Diagnostic[] }>

@@ -1,7 +1,7 @@
 /**
- * Emitted code that stands on one line in its file, over as many lines as it takes to read it: what
- * is in brackets goes under one another where it is long.
- * @param code a statement without comments, regular expressions and templates; others come back as they are
+ * Emitted code from one line of its file, broken into as many lines as it takes to read it: the content of
+ * long brackets goes on separate lines.
+ * @param code a statement without comments, regular expressions and templates; others are returned unchanged
  */
 export function spread(code: string): string {
   if (code.length <= WIDTH || code.includes("\n") || /[/`]/.test(withoutTexts(code))) return code
@@ -22,7 +22,7 @@ function spreadAt(code: string, indentation: string): string {
   return `${code.slice(0, open + 1)}\n${parts.join(",\n")}\n${indentation}${code.slice(close)}`
 }
 
-/** Places of the outermost brackets that hold the most; -1: there are none. */
+/** Places of the longest outermost brackets; -1: there are none. */
 function longestBrackets(code: string): [open: number, close: number] {
   let longest: [number, number] = [-1, -1]
   let start = 0

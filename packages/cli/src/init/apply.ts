@@ -23,7 +23,7 @@ export function printPlan(plan: Plan, { out, paint }: Terminal): void {
   }
 }
 
-/** Asks the person; undefined = no. @throws Cancelled */
+/** Prompts for confirmation; undefined = no. @throws Cancelled */
 export async function agree(plan: Plan, install: boolean | undefined): Promise<Answer | undefined> {
   const replace: Offer[] = []
   for (const offer of plan.offers) {
@@ -52,7 +52,7 @@ export function printNextSteps(
   done: {
     readonly manager: Manager
     readonly installed: boolean
-    /** Path that answers GET, if anything is served already. */
+    /** Path that responds to GET, if the project serves one already. */
     readonly curl: string | undefined
   },
   { cwd, out, paint }: Terminal,

@@ -2,7 +2,7 @@ import { addProperty, replaceValue } from "../project/jsonc.ts"
 import type { Manifest } from "../project/find.ts"
 import { majorOf, ranges, typescript7 } from "../project/versions.ts"
 
-/** An edit of one file and what to say about it. */
+/** An edit of one file and its description. */
 export interface Edit {
   readonly text: string
   /** What was added, a line each. */

@@ -31,7 +31,7 @@ export interface Plan {
   readonly offers: readonly Offer[]
 }
 
-/** What a folder is to `init`. PC3010: files that are no project; PC3091: a file. */
+/** What a folder is for `init`. PC3010: files that are not a project; PC3091: a file. */
 export function kindOf(folder: string): "new" | "existing" {
   if (existsSync(folder) && !statSync(folder).isDirectory()) throw cliError("PC3091", folder)
   if (existsSync(join(folder, "package.json"))) return "existing"

@@ -5,17 +5,17 @@ import type { Terminal } from "../terminal.ts"
 import { canInitGit } from "./git.ts"
 import { type TemplateName, templates } from "./templates.ts"
 
-/** What a new project is to be; what an option has said is not asked. */
+/** The choices for a new project; those set by options are not prompted for. */
 export interface NewProject {
   readonly template: TemplateName
   readonly install: boolean
   readonly git: boolean
 }
 
-/** Options of the command line; undefined = not said. */
+/** Options of the command line; undefined = not set. */
 export type Said = { readonly [K in keyof NewProject]: NewProject[K] | undefined }
 
-/** Asks the person, three things at most. @throws Cancelled */
+/** Prompts for at most three choices. @throws Cancelled */
 export async function askForNew(
   folder: string,
   said: Said,
@@ -29,7 +29,7 @@ export async function askForNew(
   return { template, install, git }
 }
 
-/** A new folder, where the current one has files that are no project. @throws Cancelled */
+/** A new folder, where the current one has files that are not a project. @throws Cancelled */
 export async function askForFolder(cwd: string): Promise<string> {
   const { isCancel, text } = await import("@clack/prompts")
   const answer = await text({

@@ -37,8 +37,8 @@ export function templateText(file: string): string {
   return readFileSync(join(folder, file), "utf8")
 }
 
-// npm leaves .gitignore out of a package, so dots are written as `_`. A package.json would speak for
-// the folder that it is in, also to linters of packages.
+// npm leaves .gitignore out of a package, so dots are written as `_`. A package.json would apply to its
+// folder, also for linters of packages.
 function filesOf(template: TemplateName | "shared"): TemplateFile[] {
   return pathsIn(join(folder, template)).map((path) => ({
     file: path.replace(/(^|\/)_(?!package\.json$)/, "$1.").replace(/_(?=package\.json$)/, ""),

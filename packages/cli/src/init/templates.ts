@@ -1,10 +1,10 @@
 export type TemplateName = "minimal" | "api" | "api-postgres" | "monorepo"
 
-/** What can be made; the first is taken where nobody is asked. */
+/** The templates; the first one is the default without a prompt. */
 export const templates: readonly {
   readonly name: TemplateName
   readonly about: string
-  /** Asks what `dev` serves. */
+  /** Requests what `dev` serves. */
   readonly curl: string
 }[] = [
   { name: "minimal", about: "two endpoints and their tests", curl: "/hello/world" },

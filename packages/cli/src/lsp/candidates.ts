@@ -24,7 +24,7 @@ function ordered(tsconfig: string, file: string): string[] {
   return all.toSorted((a, b) => rank(b) - rank(a))
 }
 
-/** A tsconfig that cannot be read is told by TypeScript. */
+/** TypeScript reports a tsconfig that cannot be read. */
 function referredBy(tsconfig: string): string[] {
   try {
     return projectsOf(tsconfig)

@@ -6,7 +6,7 @@ export interface Checks {
   stop(): void
 }
 
-/** Nobody reads an error list while typing, in ms. */
+/** Error lists are not read while typing, in ms. */
 const DELAY = 200
 
 /**

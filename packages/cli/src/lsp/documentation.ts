@@ -11,7 +11,7 @@ export interface Explained {
   readonly line: number
 }
 
-/** Tells where a code is explained for a file's project; null: nowhere. */
+/** Where a code is explained for a file's project; null: nowhere. */
 export type Documentation = (file: string, code: string) => Explained | null
 
 /** Pages are read once. */

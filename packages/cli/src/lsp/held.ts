@@ -3,7 +3,7 @@ import type { EditorProject } from "@precast/transformer"
 import { loadTransformer } from "../project/transformer.ts"
 import { findPackage } from "../project/find.ts"
 
-/** What there is to say besides answers. */
+/** Notifications in addition to responses. */
 export interface Voice {
   log(text: string): void
   /** Shown to the person in front of the editor. */
@@ -14,18 +14,18 @@ export interface Voice {
 export interface Held {
   /** @throws what the question does */
   ask<Answer>(question: (project: EditorProject) => Answer): Answer
-  /** The text that the editor has of a file is not as it was. */
+  /** The editor's text of a file has changed. */
   note(file: string): void
   /** Files on the disk may not be as they were. */
   lookAgain(): void
-  /** Whether the compiler still answers. */
+  /** Whether the compiler still responds. */
   isAlive(): boolean
   close(): void
 }
 
 /**
  * Opens a project with its own transformer and TypeScript.
- * @returns null: it has no Precast, or cannot be opened, which is told
+ * @returns null: it does not use Precast, or cannot be opened, which is reported
  */
 export async function openHeld(
   tsconfig: string,

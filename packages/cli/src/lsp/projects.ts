@@ -5,11 +5,11 @@ import { type Held, openHeld, type Voice } from "./held.ts"
 /** The projects that files of the editor belong to. */
 export interface Projects {
   /**
-   * Asks the project that a file belongs to, which is opened for it.
-   * @returns null: it belongs to none, or its project has failed, which is told
+   * Queries the project of a file, which is opened for it.
+   * @returns null: the file has no project, or its project has failed, which is reported
    */
   ask<Answer>(file: string, question: (project: EditorProject) => Answer): Promise<Answer | null>
-  /** The text that the editor has of a file is not as it was. */
+  /** The editor's text of a file has changed. */
   note(file: string): void
   /** Files on the disk may not be as they were. */
   lookAgain(): void
@@ -18,14 +18,14 @@ export interface Projects {
   close(): void
 }
 
-/** How often in a row a compiler that is gone is started again before a file has to be saved. */
+/** How many times in succession a compiler that has exited is restarted before a file has to be saved. */
 const RESTARTS = 2
 
 type Question<Answer> = (project: EditorProject) => Answer
 /** undefined: the project has failed. */
 type Asked<Answer> = { readonly answer: Answer | null } | undefined
 
-/** @param texts of documents, by file; read when a project is asked */
+/** @param texts of documents, by file; read when a project is queried */
 export function createProjects(texts: ReadonlyMap<string, string>, voice: Voice): Projects {
   const held = new Map<string, Promise<Held | null>>()
   const owners = new Map<string, string | null>()
@@ -53,7 +53,7 @@ export function createProjects(texts: ReadonlyMap<string, string>, voice: Voice)
     } catch (error) {
       const { message, stack = message } = error as Error
       voice.log(`failed: ${stack}`)
-      // A mistake of ours costs an answer, a compiler that is gone is started again.
+      // A defect costs one response, a compiler that has exited is restarted.
       if (one!.isAlive()) return { answer: null }
       const count = (failures.get(tsconfig) ?? 0) + 1
       failures.set(tsconfig, count)

@@ -44,7 +44,7 @@ export function serveEditor(connection: Connection): void {
     const diagnostics = found.map((each) =>
       toDiagnostic(document, each, links ? explain(file, each.code)?.href : undefined),
     )
-    // What was said of an earlier text stands in the editor, moved with it; without any nothing does.
+    // Diagnostics of an earlier text stay in the editor, moved with it; an empty list removes them.
     const said = diagnostics.length > 0 ? `${edition} ${JSON.stringify(diagnostics)}` : ""
     if ((published.get(uri) ?? "") === said) return
     published.set(uri, said)
@@ -103,7 +103,7 @@ function introduction({ window }: ClientCapabilities): InitializeResult {
   }
 }
 
-/** The second ones decide about projects without being part of them: those are opened anew. */
+/** The second group affects projects without being part of them: those are opened again. */
 const WATCHED = [
   "**/*.{ts,tsx,mts,cts}",
   "**/{tsconfig*.json,package.json,package-lock.json,pnpm-lock.yaml,yarn.lock,bun.lock}",
@@ -131,7 +131,7 @@ function hear(
     const file = fileOf(document.uri)
     if (file === null) return
     const text = document.getText()
-    // As it was: nothing has to be read again.
+    // Unchanged: nothing has to be read again.
     const isKnown = texts.has(file) ? texts.get(file) === text : isOnDisk(file, text)
     texts.set(file, text)
     if (!isKnown) projects.note(file)

@@ -8,7 +8,7 @@ import {
 import type { TextDocument } from "vscode-languageserver-textdocument"
 import { messageOf } from "../explain/diagnostic.ts"
 
-/** Who says so, beside TypeScript's own `ts`. */
+/** The source of the diagnostics, next to TypeScript's own `ts`. */
 export const SOURCE = "precast"
 
 /**
@@ -38,7 +38,7 @@ export function toDiagnostic(
   }
 }
 
-/** The name of what is declared, or of a function that is called: it stands in one line. */
+/** The name of a declaration, or of a function that is called: it is on one line. */
 function toRelated({
   text,
   span,

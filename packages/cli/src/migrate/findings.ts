@@ -11,7 +11,7 @@ export interface Finding {
   readonly line: number
   /** From 1. */
   readonly column: number
-  /** What stands there, cut short. */
+  /** The source text there, shortened. */
   readonly text: string
   readonly reason: string
   /** What to do about it. */

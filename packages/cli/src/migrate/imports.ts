@@ -123,7 +123,7 @@ function rewrite(
   const isTypeOnly = (each: (typeof kept)[number]): boolean =>
     types.has(each) || (each.type === "ImportSpecifier" && each.importKind === "type")
   const apart = kept.filter((each) => each.type !== "ImportSpecifier")
-  // `import type a, { b }` is none.
+  // `import type a, { b }` is not one.
   const isType =
     declaration.importKind === "type" ||
     (kept.every(isTypeOnly) &&

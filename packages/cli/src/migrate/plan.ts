@@ -4,7 +4,7 @@ import type { Imports } from "./imports.ts"
 /** One change that has been found possible; done once all of a file are known. */
 export interface Move {
   run(imports: Imports): void
-  /** Told to the user when it is done: what wants a look. */
+  /** Reported to the user at the end: places to review. */
   readonly looks?: readonly Finding[]
 }
 

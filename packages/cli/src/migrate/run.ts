@@ -39,7 +39,7 @@ export async function runMigrate(options: MigrateOptions, terminal: Terminal): P
   return exits.ok
 }
 
-/** Every file that has to do with the library; what cannot be parsed is told. */
+/** Every file that uses the library; files that cannot be parsed are reported. */
 function readAll(
   files: readonly string[],
   from: string,

@@ -8,7 +8,7 @@ export function scopeOf(source: Source, identifier: t.Identifier): t.Node | unde
   return undefined
 }
 
-/** Whether an identifier stands for something, rather than being the name of a property or a declaration. */
+/** Whether an identifier is a reference, rather than the name of a property or a declaration. */
 export function isReference(source: Source, node: t.Identifier): boolean {
   const parent = source.parent(node)
   switch (parent?.type) {
@@ -50,7 +50,7 @@ export function isReference(source: Source, node: t.Identifier): boolean {
   }
 }
 
-/** Everything that stands for what a scope declares under a name. */
+/** All references to a declaration of a scope. */
 export function referencesTo(source: Source, scope: t.Node, name: string): t.Identifier[] {
   return source.identifiers.filter(
     (node) => node.name === name && isReference(source, node) && scopeOf(source, node) === scope,

@@ -59,7 +59,7 @@ function parsed(text: string, from: string): Document {
   return value as Document
 }
 
-/** Runs the program as far as its first `serve()`, which tells the document over a channel and waits. */
+/** Runs the program until its first `serve()`, which sends the document over a channel and waits. */
 function ofApp(options: SourceOptions, terminal: Terminal): Promise<Document> {
   const tsconfig = tsconfigPath(terminal.cwd, options.project)
   const entry = findEntry(options.entry, tsconfig, terminal.cwd)

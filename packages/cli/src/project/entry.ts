@@ -21,7 +21,7 @@ const flagsWithValue = new Set([
   "--conditions",
 ])
 
-/** Where the compiler writes a source file; a file that is no TypeScript is its own output. */
+/** The compiler's output of a source file; a file other than TypeScript is its own output. */
 export function compiledFile(config: Tsconfig, source: string): string {
   if (!/\.[cm]?tsx?$/.test(source)) return source
   const root =
@@ -30,7 +30,7 @@ export function compiledFile(config: Tsconfig, source: string): string {
   return resolve(out, relative(root, source)).replace(/\.([cm]?)tsx?$/, ".$1js")
 }
 
-/** The file to run: as named (a source file stands for its output), else the first that exists. */
+/** The file to run: the named one (a source file means its output), otherwise the first that exists. */
 export function findEntry(name: string | undefined, tsconfig: string, cwd: string): Entry {
   const config = readTsconfig(tsconfig)
   const project = findProject(resolve(tsconfig, ".."))
@@ -46,7 +46,7 @@ export function triedOf(tried: readonly Entry[], folder: string): string {
   return [...new Set(tried.map(({ file }) => relative(folder, file)))].join(", ")
 }
 
-/** The source that a file is made of, or is; null: there is none. */
+/** The source of a file, or the file itself; null: there is none. */
 export function sourceFile(config: Tsconfig, file: string): string | null {
   if (/\.[cm]?ts$/.test(file)) return existsSync(file) ? file : null
   const { rootDir, outDir } = config.options
@@ -77,7 +77,7 @@ export function entryCandidates(project: Package, config: Tsconfig): Entry[] {
     : [{ ...script, file: resolve(folder, script.file) }, ...plain]
 }
 
-/** `tspc && node --env-file=.env dist/main.js --port 1` → its file and flags; undefined when there is no node. */
+/** `tspc && node --env-file=.env dist/main.js --port 1` → its file and flags; undefined without `node`. */
 export function nodeCommand(script: string): Entry | undefined {
   const words = script.split(/\s+/)
   const start = words.findIndex((word) => basename(word) === "node")

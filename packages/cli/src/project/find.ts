@@ -33,7 +33,7 @@ export function findProject(from: string): Package {
   throw cliError("PC3002", from)
 }
 
-/** PC3092 where Yarn keeps packages in archives. What it left behind beside a node_modules does no harm. */
+/** PC3092 where Yarn keeps packages in archives. Its files next to a node_modules do no harm. */
 export function refusePlugAndPlay(project: string): void {
   const root = upwards(project).find((folder) => existsSync(join(folder, ".pnp.cjs")))
   if (root !== undefined && !existsSync(join(root, "node_modules")))

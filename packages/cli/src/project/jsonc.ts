@@ -8,8 +8,8 @@ import {
   printParseErrorCode,
 } from "jsonc-parser"
 
-// jsonc-parser's own `modify` puts a new property before the comment that trails the last one, so
-// the comment changes owner. Its parser and scanner tell us where everything is; the insertion is ours.
+// jsonc-parser's own `modify` puts a new property before the comment that trails the last one, so the comment
+// changes owner. Its parser and scanner provide the positions; the insertion is done here.
 
 // jsonc-parser declares SyntaxKind as an ambient const enum, which verbatimModuleSyntax cannot import.
 const kinds: { comma: number; lineBreak: number; trivia: number } = {
@@ -97,7 +97,7 @@ function endOfComma(text: string, from: number, closing: number): number | undef
   return token?.end
 }
 
-/** Where the comments end that stand on the same line behind `from`: they belong to that line. */
+/** The end of comments on the same line after `from`: they belong to that line. */
 function endOfComments(text: string, from: number, closing: number): number {
   const line = tokens(text, from, closing)
   const broken = line.findIndex(({ kind }) => kind === kinds.lineBreak)

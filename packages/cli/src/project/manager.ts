@@ -38,7 +38,7 @@ export function runScript(manager: Manager, script: string): string {
 /** The words that add a development dependency to the project in `folder`. */
 export function addWords(manager: Manager, folder: string, spec: string): string[] {
   if (manager === "npm") return ["install", "--save-dev", spec]
-  // pnpm adds nothing to the root of a workspace unless it is told that the root is meant.
+  // pnpm adds nothing to the root of a workspace without a flag for it.
   const isRoot = manager === "pnpm" && existsSync(join(folder, "pnpm-workspace.yaml"))
   return ["add", ...(isRoot ? ["-w"] : []), manager === "bun" ? "-d" : "-D", spec]
 }

@@ -5,7 +5,7 @@ import { findEntry } from "./entry.ts"
 import { findProject } from "./find.ts"
 import { tsconfigPath } from "./tsconfig.ts"
 
-/** Which program, and what it is told by its environment. */
+/** The program, and its environment. */
 export interface ProgramRun {
   /** undefined = found by package.json and tsconfig. */
   readonly entry: string | undefined
@@ -14,9 +14,9 @@ export interface ProgramRun {
 }
 
 /**
- * Runs the compiled program of a project until `take` gives something of a message that it sends, and ends it then.
- * What it prints goes to standard error: it is not the answer.
- * @returns what `take` gave, or how the program ended without it
+ * Runs the compiled program of a project until `take` returns a value for a message that it sends, and then
+ * ends it. Its output goes to standard error: it is not the result.
+ * @returns the value of `take`, or how the program ended without it
  */
 export function runProgram<T extends object>(
   { entry: named, project, env }: ProgramRun,

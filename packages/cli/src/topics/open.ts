@@ -10,7 +10,7 @@ import { cliError } from "../errors/cli-error.ts"
 import { findProject } from "../project/find.ts"
 import type { Terminal } from "../terminal.ts"
 
-/** Opens the topics of a project, and lets go of them afterwards. PC3050. */
+/** Opens the topics of a project, and closes them afterwards. PC3050. */
 export async function withTopics<T>(
   { database }: TopicsOptions,
   terminal: Terminal,
@@ -49,7 +49,7 @@ async function moduleOf(folder: string): Promise<typeof topicsModule> {
   }
 }
 
-// What the runtime and the server say is for the user; anything else is a failure of ours.
+// Errors of the runtime and the server are for the user; any other is a defect of this command.
 function told(error: unknown): unknown {
   const { code, message } = error as { code?: unknown; message?: string }
   if (typeof code !== "string" || code.startsWith("PC3")) return error

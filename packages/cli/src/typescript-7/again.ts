@@ -6,7 +6,7 @@ import type { RunningTsc } from "./stock.ts"
 export interface Again {
   again(): void
   end(): void
-  /** Settles when it has ended and is not to be started again. */
+  /** Settles when it has exited and is not to be restarted. */
   readonly ended: Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { saveCollections } from "./memory.ts"
 import { projectsOf } from "./references.ts"
 import { runTsc } from "./stock.ts"
 
-/** What is to be compiled. */
+/** The projects to compile. */
 export interface Order {
   /** Absolute name. */
   readonly tsconfig: string

@@ -12,28 +12,28 @@ import { type Made, makeScripts } from "./emit.ts"
 import { runTsc } from "./stock.ts"
 import { noteBuild } from "./unchanged.ts"
 
-/** What a compilation has to say, in lines as `tsc --pretty false` writes them. */
+/** The messages of a compilation, in lines as `tsc --pretty false` writes them. */
 export interface Told {
   readonly lines: readonly string[]
   readonly errors: number
 }
 
 export interface CompileOptions {
-  /** Folder that names of files in what is said are relative to. */
+  /** Folder that file names in messages are relative to. */
   readonly base: string
   /** Leave the last good output alone while there are errors. */
   readonly keepOutput: boolean
   /** `tsc -b` has written its output already. */
   readonly isBuilt: boolean
-  /** It has found errors, in this project or in another: with `noEmitOnError` some output is as it was. */
+  /** There are errors, in this project or in another: with `noEmitOnError` some output is unchanged. */
   readonly hasFailed: boolean
   /** As in Order. */
   readonly all: boolean
 }
 
 /**
- * Compiles one project: `tsc` checks its types and writes everything as it does for anybody, while
- * the types of our calls are read; then the JavaScript of files with calls of ours is put in place.
+ * Compiles one project: `tsc` checks its types and writes everything as usual, while the types of Precast's
+ * calls are read; then the JavaScript of files with such calls is replaced.
  */
 export async function compileProject(tsconfig: string, options: CompileOptions): Promise<Told> {
   const since = Date.now()
@@ -41,7 +41,7 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
   const settings = settingsOf(config)
   const flags = options.keepOutput ? ["--noEmitOnError"] : []
   const emitted: string[] = []
-  // Where the user has asked for the names of what is written, they are said.
+  // Where the user has requested the names of written files, they are printed.
   const names = config["listEmittedFiles"] === true ? [] : ["--listEmittedFiles"]
   const run = async (...more: string[]): Promise<Told> => {
     const told = await runTsc(["-p", tsconfig, ...flags, ...names, ...more], options.base)
@@ -107,8 +107,8 @@ export function tell(
 }
 
 /**
- * What concerns a project as a whole, as that the API of its TypeScript does not answer.
- * @throws what is nothing of that kind
+ * Errors of a project as a whole, such as a failure of its TypeScript's API.
+ * @throws any other error
  */
 export function tellFailure(error: unknown): Told {
   const said = /^PC1\d{3}: .*/s.exec((error as Error).message)?.[0]

@@ -39,11 +39,10 @@ export interface Script {
 export type Put = (file: string, text: string) => void
 
 /**
- * Has `tsc` make JavaScript of the files with our code. They stand in a folder that TypeScript takes
- * for one with the project's own (`rootDirs`), so imports are found, and those of types alone are
- * left out as always. Not under node_modules: there the compiler decides by other rules what is a
- * module of which kind.
- * @param name of the folder for what nobody is to see
+ * Has `tsc` make JavaScript of the files with emitted code. They are in a folder that TypeScript resolves
+ * like the project's own (`rootDirs`), so imports are found, and imports of types alone are dropped as usual.
+ * Not under node_modules: there the compiler decides by other rules which module format a file has.
+ * @param name of the folder for internal files
  */
 export async function makeScripts(
   tsconfig: string,
@@ -91,7 +90,7 @@ export async function makeScripts(
   return { scripts, install: () => scripts.forEach((each) => each.install()), remove }
 }
 
-/** Folder in the project, for what nobody is to see. */
+/** Folder in the project for internal files. */
 export const PLACES = ".precast"
 /** For each process, so that two builds at a time do not meet. */
 export const OWN_PLACE: string = `build-${process.pid}`

@@ -22,7 +22,7 @@ export function createOwn(tsconfig: string): Own {
   const close = (): void => {
     try {
       open?.close()
-    } catch {} // its process has ended before
+    } catch {} // its process has exited before
     open = null
   }
   return {
@@ -31,17 +31,17 @@ export function createOwn(tsconfig: string): Own {
       const round = open && nextOf(open)
       const isMended = round?.isSame === true && hasErrors(round.diagnostics)
       if (round && !isMended) return round
-      // A package may have come that was missing, or its process has ended: it is looked for anew.
+      // A missing package may have been installed, or its process has exited: it is searched again.
       close()
       open = await watchTypeScript7(tsconfig)
       return open.next()
     },
-    // What has failed is opened anew with the next edit.
+    // A failed compiler is opened again with the next edit.
     isBehind(since) {
       try {
         return open?.isBehind(since) ?? false
       } catch {
-        // What it had found is lost with it; the next round tells why it cannot be had again.
+        // Its results are lost with it; the next round reports why it cannot be opened again.
         close()
         return true
       }

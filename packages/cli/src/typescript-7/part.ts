@@ -9,11 +9,11 @@ import { createScripts } from "./scripts.ts"
 /** One of several projects that refer to one another, while it is watched. */
 export interface Part {
   /**
-   * When `tsc -b` has done: makes what an edit has to do with, and puts it in place.
-   * @param hasFailed `tsc` has found errors: with `noEmitOnError` some output is as it was
+   * When `tsc -b` is done: emits what an edit affects, and installs it.
+   * @param hasFailed `tsc` has found errors: with `noEmitOnError` some output is unchanged
    */
   compile(hasFailed: boolean): Promise<Built>
-  /** Whether something is to be made again, as far as its files tell. */
+  /** Whether something must be emitted again, as far as its files show. */
   isBehind(): boolean
   /** Ends its process until there is something to do for it. */
   rest(): void
@@ -23,11 +23,11 @@ export interface Part {
 export interface Built extends Told {
   /** It was looked at: TypeScript holds it open. */
   readonly isOpen: boolean
-  /** false: `tsc` has to write everything anew. */
+  /** false: `tsc` must write everything again. */
   readonly isRight: boolean
 }
 
-/** @param base folder that names of files in what is said are relative to */
+/** @param base folder that file names in messages are relative to */
 export function createPart(tsconfig: string, base: string, all: boolean): Part {
   // Several may be in one folder.
   const scripts = createScripts(tsconfig, join(OWN_PLACE, basename(tsconfig, ".json")))
@@ -57,7 +57,8 @@ export function createPart(tsconfig: string, base: string, all: boolean): Part {
     async compile(hasFailed) {
       const { options } = readTsconfig(tsconfig)
       if (!settingsOf(options)) return { ...NOTHING, isOpen: false, isRight: true }
-      // What `tsc` has written anew is put in place once more. An error may be fixed by a package, which nobody watches.
+      // Output that `tsc` has rewritten is installed again. An error may be fixed by a package, which is not
+      // watched.
       const isSound = last?.every(({ severity }) => severity !== "error") === true
       const isKept = isSound && !isBehind() && scripts.areInstalled()
       const told = isKept ? tellLast(last!, hasFailed) : await make(hasFailed)

@@ -14,9 +14,9 @@ export interface Round {
   /** Begins to make what has to be made again. */
   start(line: string): void
   /**
-   * When `tsc` has done: puts in place what was made, and tells of it.
+   * When `tsc` is done: installs the emitted code, and reports it.
    * @param said lines of `tsc`
-   * @returns false: `tsc` has to write everything anew
+   * @returns false: `tsc` must write everything again
    */
   finish(said: readonly string[]): Promise<boolean>
   /**
@@ -30,7 +30,7 @@ export interface Round {
 /** What was found, once it is known whether the compiler has found errors of its own. */
 type Work = (hasFailed: boolean) => Told
 
-/** @param say is handed each line, as `tspc --watch` would write it */
+/** @param say receives each line, as `tsc --watch` would write it */
 export function createRound(
   { tsconfig, keepOutput, all }: Order,
   say: (line: string) => void,
@@ -58,7 +58,7 @@ export function createRound(
     buildInfo: join(folder, PLACES, OWN_PLACE, "tsbuildinfo"),
     start(line) {
       say(line)
-      // A compiler that was ended begins anew without having done.
+      // A compiler that was stopped restarts before it is done.
       work = work.then(compile, compile)
       // It is looked at in the end.
       work.catch(() => {})

@@ -9,13 +9,13 @@ export interface Scripts {
   /** Makes that of the files that are to be made again. */
   take(round: WatchedRound): Promise<void>
   /**
-   * Puts in place what is not there, which `tsc` may have written anew at any time.
-   * @returns false: in the output of a file that has no code of ours any more is that of before.
-   * `tsc` may have read the file after an edit that we had not seen; we put the code of before in
-   * place of what it wrote, and it believes that this is still there
+   * Installs missing scripts, which `tsc` may have overwritten at any time.
+   * @returns false: the output of a file that no longer has emitted code still contains the previous code.
+   * `tsc` may have read the file after an edit that was not noticed here; the previous code then replaced its
+   * output, which `tsc` takes for current
    */
   install(): boolean
-  /** Whether all that there is stands in its place. */
+  /** Whether all scripts are installed. */
   areInstalled(): boolean
   remove(): void
 }
@@ -26,7 +26,7 @@ interface Kept {
   installed: string
 }
 
-/** @param place folder in `.precast`, for what nobody is to see */
+/** @param place folder in `.precast`, for internal files */
 export function createScripts(tsconfig: string, place: string = OWN_PLACE): Scripts {
   const all = new Map<string, Kept>()
   // Files that had code of ours.
@@ -65,10 +65,10 @@ export function createScripts(tsconfig: string, place: string = OWN_PLACE): Scri
 }
 
 /**
- * Gives the stamp of the output with our code. `tsc` may be at work on the next round, and write at
- * the same time: what is put in its place at once has its own stamp from the start, and what `tsc`
- * still writes goes into a file that is no longer there, or changes the stamp.
- * @param made where a file may stand until then
+ * Returns the stamp of the output with emitted code. `tsc` may run its next round, and write at the same
+ * time: a file that is moved into place has its own stamp from the start, and what `tsc` still writes goes
+ * into a file that no longer exists, or changes the stamp.
+ * @param made where a file may be until then
  */
 function install(script: Script, made: string): string {
   const stamps = new Map<string, string>()
@@ -86,7 +86,7 @@ function install(script: Script, made: string): string {
       }
     })
   } catch (error) {
-    // Of a map that is half written. That it has been will be told.
+    // From a map that is half written. The write will be reported.
     if (!(error instanceof SyntaxError)) throw error
     return ""
   }

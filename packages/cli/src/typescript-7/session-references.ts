@@ -10,8 +10,8 @@ import { watchFolders } from "./watch.ts"
 const MOST_OPEN = 4
 
 /**
- * Builds projects that refer to one another, at once and after each edit: `tsc -b` those that the edit
- * reaches, and we what is ours in them.
+ * Builds projects that refer to one another, first and after each edit: `tsc -b` builds those that the edit
+ * affects, then their emitted code is installed.
  */
 export async function watchReferences(
   { tsconfig, all: tellsAll }: Order,

@@ -7,7 +7,7 @@ import { createRound, type Round } from "./round.ts"
 import { folderOf, runTsc, startTsc } from "./stock.ts"
 import { watchFolders } from "./watch.ts"
 
-/** Compiles a project at once and after each edit, until a signal comes. */
+/** Compiles a project first and after each edit, until a signal is received. */
 export async function watchProject(
   order: Order,
   say: (line: string) => void,
@@ -34,9 +34,8 @@ const line = (what: string): string => `${new Date().toLocaleTimeString("en-US")
 const NOTICED_MS = 5000
 
 /**
- * The project's own `tsc --watch` checks types, writes everything, and tells when there is something
- * to do; what an edit has to do with is read and made again at the same time, and put in place when
- * `tsc` has written.
+ * The project's own `tsc --watch` checks types, writes everything, and reports each round; what an edit
+ * affects is read and emitted at the same time, and installed when `tsc` has written.
  */
 async function besideTsc(
   { tsconfig, keepOutput }: Order,
@@ -56,7 +55,7 @@ async function besideTsc(
   let started = Infinity
   const finish = async (said: readonly string[], since: number): Promise<void> => {
     if (!(await round.finish(said))) return tsc.again()
-    // An edit while it is at work may be one that it never tells of.
+    // An edit during its work may be one that it never reports.
     const isLast = since === started
     if (isLast && round.isBehind(since)) late = setTimeout(() => tsc.again(), NOTICED_MS)
   }

@@ -18,7 +18,7 @@ export async function runTsc(args: readonly string[], folder: string): Promise<T
 /** A `tsc` at work. */
 export interface RunningTsc {
   readonly child: ChildProcess
-  /** Settles when it has ended and all its output was read. */
+  /** Settles when it has exited and all its output was read. */
   readonly ended: Promise<unknown>
 }
 
@@ -60,5 +60,5 @@ function isError(line: string): boolean {
   return read.kind === "diagnostic" && read.diagnostic.severity === "error"
 }
 
-/** Folder that the compiler of a tsconfig runs in; file names of what it says are relative to it. */
+/** Folder that the compiler of a tsconfig runs in; file names in its messages are relative to it. */
 export const folderOf = (tsconfig: string): string => dirname(tsconfig)

@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url"
 import { findPackage, upwards } from "../project/find.ts"
 import { folderOf, runTsc } from "./stock.ts"
 
-/** A build that had nothing to say: what it was made of, and what it made. */
+/** A build without messages: its inputs and outputs. */
 export interface Built {
   /** Absolute names of all files of the program, those of packages too. */
   readonly inputs: readonly string[]
   /** The tsconfig and those that it extends. */
   readonly configs: readonly string[]
-  /** Files that the tsconfig stands for. */
+  /** Files of the tsconfig. */
   readonly roots: readonly string[]
   readonly outputs: readonly string[]
   /** When it began, in ms since 1970. */
@@ -20,16 +20,16 @@ export interface Built {
 
 type Stamps = Readonly<Record<string, string>>
 
-/** What stands on the disk of a build. */
+/** The stamps of a build's files. */
 interface Noted {
   readonly roots: readonly string[]
   readonly stamps: Stamps
 }
 
 /**
- * Whether a build would do what the last one did: every file that it read or wrote, the folders that
- * an import could find others in, and the compilers are as they were, and the tsconfig stands for the
- * same files. What is not known for sure is built again.
+ * Whether a build would repeat the last one: every file that it read or wrote, the folders where an import
+ * could find other files, and the compilers are unchanged, and the tsconfig has the same files. When in doubt
+ * the project is built again.
  */
 export async function isUnchanged(tsconfig: string): Promise<boolean> {
   const noted = readNoted(tsconfig)
@@ -40,11 +40,11 @@ export async function isUnchanged(tsconfig: string): Promise<boolean> {
     const { files } = JSON.parse(lines.join("\n")) as { files: readonly string[] }
     return namesOf(files.map((file) => resolve(folderOf(tsconfig), file))) === namesOf(noted.roots)
   } catch {
-    return false // it tells what is wrong when it builds
+    return false // the build reports what is wrong
   }
 }
 
-/** Remembers a build for the next one, below node_modules; where there is none, nothing is. */
+/** Remembers a build for the next one, below node_modules; without that folder it does nothing. */
 export function noteBuild(tsconfig: string, built: Built): void {
   const file = fileFor(tsconfig)
   if (file === undefined || built.outputs.length === 0) return
@@ -68,7 +68,7 @@ function stampsOf(tsconfig: string, built: Built): Stamps | null {
   return Object.fromEntries(all.map((each) => [each, stampOf(each)]))
 }
 
-/** Times of files are told in ticks of a clock, in ms. */
+/** Times of files are in ticks of a clock, in ms. */
 const TICK = 20
 
 /** TypeScript, and what we are ourselves. */
@@ -84,7 +84,7 @@ function compilersOf(tsconfig: string): string[] {
   ]
 }
 
-/** The package.json that each file goes by, which may say what its imports lead to. */
+/** The package.json of each file, which may decide what its imports resolve to. */
 function manifestsOf(files: readonly string[]): string[] {
   const folders = new Set(files.flatMap((file) => upwards(dirname(file))))
   return [...folders].map((folder) => join(folder, "package.json"))

@@ -1,4 +1,4 @@
-/** Aborted when the process is told to end. */
+/** Aborted when the process receives a signal to exit. */
 export function untilSignal(): AbortSignal {
   const stop = new AbortController()
   const end = (): void => stop.abort()

@@ -4,7 +4,7 @@ import { readTsconfig } from "../project/tsconfig.ts"
 import { Folders } from "../watching/folders.ts"
 
 const SETTLED_MS = 50
-/** Some file systems tell of nothing: what is there is looked at as often as this at most. */
+/** Some file systems report no events: files are checked at most this often. */
 const LOOK_MS = 1000
 /** The part of the time that may be spent on looking. */
 const LOOK_SHARE = 0.02
@@ -12,11 +12,14 @@ const LOOK_SHARE = 0.02
 /** What is done about edits. */
 export interface Work {
   compile(isFirst: boolean): Promise<void>
-  /** Whether something has changed since, as far as that can be told. */
+  /** Whether something has changed since, as far as it can be seen. */
   isBehind?(): boolean
 }
 
-/** Compiles at once, and again when a source file under one of the projects has changed, until the signal comes. */
+/**
+ * Compiles first, and again when a source file under one of the projects has changed, until the signal is
+ * received.
+ */
 export async function watchFolders(
   projects: readonly string[],
   { compile, isBehind = () => false }: Work,
@@ -32,7 +35,7 @@ export async function watchFolders(
     let wait = LOOK_MS
     while (!sources.isStale && !isOver()) {
       await sources.heard(wait)
-      // Editors write a file in steps, and git many at once.
+      // Editors write a file in steps, and git many files together.
       await new Promise((done) => setTimeout(done, SETTLED_MS))
       sources.follow()
       const start = performance.now()
@@ -51,7 +54,7 @@ class Sources {
   readonly #folders = new Folders((path) => this.#see(path))
   /** There may be other folders than those that are watched. */
   #isMoved = false
-  /** What is watched from then on would keep the process. */
+  /** Watchers that are created later would keep the process alive. */
   #isClosed = false
   #wake = (): void => {}
 
@@ -134,7 +137,7 @@ function isFolderNow(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-/** Declarations that stand beside what they were made of. */
+/** Declarations next to the files they were made of. */
 function isMade(file: string): boolean {
   const source = /^(.*)\.d(\.[cm]?ts)$/.exec(file)
   return source !== null && ["", "x"].some((end) => existsSync(source[1]! + source[2]! + end))

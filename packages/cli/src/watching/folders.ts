@@ -1,7 +1,7 @@
 import { type BigIntStats, type FSWatcher, readdirSync, statSync, watch } from "node:fs"
 import { join } from "node:path"
 
-/** Times of files are told in ticks of a clock, which may be behind by as much, in ms. */
+/** Times of files are in ticks of a clock, which may be behind by this much, in ms. */
 export const TICK = 20
 
 interface Watched {
@@ -11,15 +11,15 @@ interface Watched {
 }
 
 /**
- * Watches folders, each by itself. Node's own recursive watching holds on Linux on to single files
- * and hears nothing more of one that an editor has replaced, as most do when they save; and below a
- * folder there may be a node_modules with more than a system lets a program watch.
+ * Watches folders individually. On Linux, Node's recursive watching keeps watching single files and receives
+ * no events of one that an editor has replaced, as most do when they save; and below a folder there may be a
+ * node_modules with more folders than a system lets a program watch.
  */
 export class Folders {
   readonly #onSeen: (path: string) => void
   readonly #watched = new Map<string, Watched>()
 
-  /** @param onSeen is told the absolute names of files and folders that something has happened to */
+  /** @param onSeen receives the absolute names of files and folders with an event */
   constructor(onSeen: (path: string) => void) {
     this.#onSeen = onSeen
   }
@@ -30,7 +30,7 @@ export class Folders {
 
   /**
    * Watches these folders and no others.
-   * @param since ms since 1970: of a folder that was not watched until now, what is newer is told
+   * @param since ms since 1970: for a folder that was not watched before, newer files are reported
    */
   take(folders: ReadonlySet<string>, since: number): void {
     for (const folder of this.#watched.keys()) if (!folders.has(folder)) this.#leave(folder)

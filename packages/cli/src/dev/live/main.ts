@@ -7,7 +7,7 @@ import type { Told } from "./messages.ts"
 import { LiveProgram, Unfit } from "./program.ts"
 import { SourceWatch } from "./watch.ts"
 
-// node main.js TSCONFIG ENTRY: holds a project open and tells, over IPC, what each change makes of it.
+// node main.js TSCONFIG ENTRY: holds a project open and reports, over IPC, the result of each change.
 
 const [tsconfig = "", entry = ""] = process.argv.slice(2)
 const place = mkdtempSync(join(tmpdir(), "precast-dev-"))

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../build/diagnostics.ts"
 
-/** What the process that holds the project open tells. */
+/** The messages of the process that holds the project open. */
 export type Told =
   /** A change was seen. */
   | { readonly kind: "started" }

@@ -3,12 +3,12 @@ import { basename, dirname } from "node:path"
 import type { FileChanges } from "@precast/transformer"
 import { Folders, TICK } from "../../watching/folders.ts"
 
-// Editors write a file in steps, and git many at once.
+// Editors write a file in steps, and git many files together.
 const SETTLED_MS = 20
 
 const SOURCE = /\.(?:[cm]?tsx?|json)$/
 
-/** Tells what happens to the files of a program, and which come beside them. */
+/** Reports changes of the files of a program, and new files next to them. */
 export class SourceWatch {
   readonly #onChange: (changes: FileChanges) => void
   readonly #folders = new Folders((path) => this.#see(path))
@@ -22,12 +22,12 @@ export class SourceWatch {
   }
 
   /**
-   * @param files absolute; what is not among them and appears beside them counts as created
-   * @param since when they began to be read, in ms since 1970: later edits are told
+   * @param files absolute; another file that appears next to them counts as created
+   * @param since when reading started, in ms since 1970: later edits are reported
    */
   take(files: readonly string[], since: number): void {
     this.#files = new Set(files)
-    // Those of before keep what they had when their edit was told, which was before they were read.
+    // Known files keep their stamps from the reported edit, which was before they were read.
     this.#stamps = new Map(
       files.map((file) => [file, this.#stamps.get(file) ?? stampOf(file, since)]),
     )
@@ -80,8 +80,8 @@ const FOLDER = "folder"
 const UNSURE = "unsure"
 
 /**
- * "": it is not there.
- * @param sure ms since 1970: what was written before it is as it was read
+ * "": it does not exist.
+ * @param sure ms since 1970: a file that was written before is unchanged
  */
 function stampOf(file: string, sure: number): string {
   const stat = statSync(file, { throwIfNoEntry: false })

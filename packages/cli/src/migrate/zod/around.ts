@@ -6,7 +6,7 @@ interface Checked {
   readonly isStrict: boolean
 }
 
-/** What stands before and behind the value that is checked. */
+/** The code before and after the value that is checked. */
 export function around(type: Type, head: string, how: Checked, env: Env): [string, string] {
   const checked = `${head}(${beforeText(type.steps, VALUE, env)}${how.isStrict ? STRICT : ""})`
   const [before, behind] = split(afterText(type.steps, checked, env))
@@ -22,7 +22,7 @@ export function aroundResult(type: Type, head: string, how: Checked, env: Env): 
   return split(`${env.helper("mapResult")}(${checked}, (${value}) => ${body})`)
 }
 
-// Stands for the value, which is left where it is.
+// Represents the value, which stays in place.
 const VALUE = "\u0000"
 
 const STRICT = ", { strict: true }"

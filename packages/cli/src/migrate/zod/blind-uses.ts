@@ -9,7 +9,7 @@ import type { Use } from "./uses.ts"
 
 type Blind = Extract<Use, { how: "other" }>
 
-/** Ways to a schema on which it is not followed: whoever has it so keeps it. */
+/** Uses of a schema that are not followed: a schema with one of them stays. */
 export function blindUsesOf(project: Project): Blind[] {
   const exported = project.definitions.filter(({ isExported }) => isExported)
   return project.sources.flatMap((source) => [

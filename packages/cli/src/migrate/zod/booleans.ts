@@ -3,7 +3,7 @@ import type * as t from "@babel/types"
 import type { Source } from "../source.ts"
 import { functionOf } from "./rule-functions.ts"
 
-/** A named function that says true or false. */
+/** A named function that returns true or false. */
 export function isPlainRule(source: Source, rule: t.Identifier): boolean {
   const own = functionOf(source, rule)
   if (own === undefined || own.async || own.generator) return false

@@ -17,7 +17,7 @@ export interface Link {
   readonly before: t.Node
 }
 
-/** An expression from its root on; undefined: it is no such chain. */
+/** An expression from its root; undefined: it is not such a chain. */
 export function chainOf(node: t.Node): Chain | undefined {
   switch (node.type) {
     case "Identifier":

@@ -103,7 +103,7 @@ export function readRecord(path: string, step: Step): Type | Problem {
   const isOpen = key.text === "string" && value.refs.size > 0
   const text = isOpen ? `{ [key: string]: ${value.text} }` : `Record<${key.text}, ${value.text}>`
   const isPartial = !isText && (path === "partialRecord" || env.major === 3)
-  // Keys that are none of the names are refused.
+  // Unknown keys are rejected.
   const mode = isText ? {} : { mode: "strict" as const }
   return typeOfText(isPartial ? `Partial<${text}>` : text, { ...together(key, value), ...mode })
 }

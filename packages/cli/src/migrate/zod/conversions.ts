@@ -35,7 +35,7 @@ const coerced: Readonly<
   "coerce.number": { text: "number", kind: "number", run: (value) => `Number(${value})` },
   "coerce.string": { text: "string", kind: "string", run: (value) => `String(${value})` },
   "coerce.boolean": { text: "boolean", kind: "other", run: (value) => `Boolean(${value})` },
-  // An invalid date has no text: then NaN, which is no date either.
+  // An invalid date has no text: then NaN, which is not a date either.
   "coerce.date": {
     text: "Date",
     kind: "date",
@@ -43,7 +43,7 @@ const coerced: Readonly<
   },
 }
 
-/** A `z.date()` beside conversions: decodeValue reads JSON, where a date is a text. */
+/** A `z.date()` next to conversions: decodeValue reads JSON, where a date is a string. */
 export function dateOfText(env: Env): Type {
   const steps = withBefore(
     undefined,

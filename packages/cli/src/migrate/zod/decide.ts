@@ -74,7 +74,7 @@ export function decide(
       const plan = plans.get(use.site.call)!
       if (!("reason" in plan)) sites.set(use.site.call, { site: use.site, plan })
     }
-    // A type that stands beside its constant serves the checks with it, too.
+    // A type next to its constant is used by the checks with it, too.
     for (const each of besideOf(goes, sites, types)) beside.add(each)
   }
   return { goes, beside, sites, keeps }

@@ -1,4 +1,4 @@
-// What stands in the place of a constant.
+// The declarations that replace a constant.
 import type * as t from "@babel/types"
 import { commentOf } from "./comment.ts"
 import type { Declared, Env } from "./env.ts"
@@ -97,7 +97,7 @@ export function typeOf(type: Type | Problem): Type {
   return whole(type)
 }
 
-/** What is read for a constant may declare functions beside it. */
+/** Reading a constant may declare functions next to it. */
 function ownedBy(
   definition: Definition,
   names: Names,

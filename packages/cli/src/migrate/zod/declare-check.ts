@@ -1,4 +1,4 @@
-// A function beside a type, and its Check.
+// A function next to a type, and its Check.
 import { type Env, problem, type Step } from "./env.ts"
 import { type Problem, tagged, type Type, whole } from "./types.ts"
 

@@ -15,7 +15,7 @@ export interface Env {
   readonly dates: boolean
   /** A tag of ours, as it is called in the file. */
   tag(name: string): string
-  /** The type of a constant, as it is called in the file; a problem when it has none. */
+  /** The type of a constant, by its name in the file; a problem when it has none. */
   refer(definition: Definition, node: t.Node): Type | Problem
   /** Any schema. */
   read(node: t.Node): Type | Problem
@@ -27,7 +27,10 @@ export interface Env {
   helper(name: Helper): string
   /** The function of a constant that runs before or after the check, as it is called in the file. */
   around(definition: Definition, when: "before" | "after"): string
-  /** Declares something beside the constant; undefined: what is read is no constant at the top of a module. */
+  /**
+   * Declares something next to the constant; undefined: the schema is not a constant at the top level of a
+   * module.
+   */
   readonly declare?: ((kind: Declared, text: (name: string) => string) => string) | undefined
 }
 
@@ -53,7 +56,7 @@ export function problem(
   return { node, source: env.source, reason, hint }
 }
 
-/** Text of a literal that TypeScript takes as a type too; undefined: it is none. */
+/** Text of a literal that is also a type in TypeScript; undefined: it is not one. */
 export function literalText(env: Env, node: t.Node | undefined): string | undefined {
   switch (node?.type) {
     case "StringLiteral":

@@ -2,7 +2,7 @@ import type * as t from "@babel/types"
 import type { Finding } from "../findings.ts"
 import { type Source, walk } from "../source.ts"
 
-// A second run has nothing to write beside it.
+// A second run has nothing to add.
 const BESIDE = "; its type stands beside it"
 
 const MARK = "// precast migrate:"

@@ -129,7 +129,7 @@ function inMemory<Found extends Type | Problem>(found: Found): Found {
   return { ...found, traits: new Set([...found.traits, "memory" as const]) }
 }
 
-/** Words for errors that are not checked by a rule are left out, which is told. */
+/** Messages of errors without a rule are left out, which is reported. */
 function noted(type: Type | Problem, words: t.Node | undefined, step: Step): Type | Problem {
   if (!isType(type) || messageOf(words) === undefined) return type
   return { ...type, looks: [...type.looks, leftOut(step)] }

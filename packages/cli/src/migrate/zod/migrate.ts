@@ -17,7 +17,7 @@ import { writeFile } from "./write.ts"
 export interface Around {
   /** Whether a file may be changed. */
   isOurs(source: Source): boolean
-  /** A file that is no TypeScript and has a name in it. */
+  /** A file other than TypeScript that contains a name. */
   elsewhere(name: string): string | undefined
   readonly cwd: string
 }
@@ -111,7 +111,7 @@ function whyKept(
     .map((use) => ({ use, why: keeps(use) }))
     .filter((each): each is { use: Use; why: Obstacle } => each.why !== undefined)
   const note = beside.has(definition) ? "; its type stands beside it" : ""
-  // That others stay is told once, and only where there is no reason of its own.
+  // That others stay is reported once, and only without another reason.
   const own = reasons.filter(({ why }) => !("byOthers" in why))
   return (own.length > 0 ? own : reasons.slice(0, 1)).map(({ use, why }): Problem => {
     const { reason, hint } = why
@@ -120,7 +120,7 @@ function whyKept(
   })
 }
 
-/** Whether it stands in a constant that goes, as `z.ZodIssueCode` in a function does. */
+/** Whether it is in a constant that is removed, like `z.ZodIssueCode` in a function. */
 function isMoved({ source, node }: Use, { goes }: Decision): boolean {
   return [...goes].some(
     (each) =>

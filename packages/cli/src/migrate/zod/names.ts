@@ -10,7 +10,7 @@ export interface Alias {
   readonly isExported: boolean
 }
 
-/** Type names for constants: that of the type which is inferred from it beside it, else one made of its own. */
+/** Type names for constants: that of the type inferred from it, otherwise one derived from its own. */
 export interface Names {
   /** Of what comes out. */
   of(definition: Definition): string

@@ -2,7 +2,7 @@ import { literalText, type Step } from "./env.ts"
 import { notLiteral } from "./texts.ts"
 import { type Problem, tagged, type Type } from "./types.ts"
 
-/** A check of a number or big integer as tags; undefined: it is none. */
+/** A check of a number or bigint as tags; undefined: it is not one. */
 export function readNumberCheck(type: Type, step: Step): Type | Problem | undefined {
   const { env, name, args } = step
   if (Object.hasOwn(limits, name)) {

@@ -13,7 +13,7 @@ import {
   typeOfText,
 } from "./types.ts"
 
-/** Methods of object schemas; undefined: it is none. */
+/** Methods of object schemas; undefined: it is not one. */
 export function readObjectMethod(type: Type, step: Step): Type | Problem | undefined {
   const { env, name, args } = step
   switch (name) {

@@ -10,14 +10,14 @@ import { chainOf, ends } from "./chain.ts"
 import { resolveModule } from "./modules.ts"
 import type { Definition } from "./types.ts"
 
-/** Every file that has to do with Zod, and what its names stand for. */
+/** Every file that uses Zod, and its definitions. */
 export interface Project {
   readonly sources: readonly Source[]
   /** All constants that hold schemas, in order. */
   readonly definitions: readonly Definition[]
-  /** What an identifier stands for. */
+  /** The definition of an identifier. */
   resolve(source: Source, identifier: t.Identifier): "z" | Definition | undefined
-  /** What a name that a module exports stands for. */
+  /** The definition of a name that a module exports. */
   exportOf(file: string, name: string): Definition | undefined
   /** 3 or 4. */
   major(source: Source): number

@@ -83,7 +83,7 @@ function readField(type: Type, links: readonly Link[], env: Env): Type | Problem
 
 const ruled: ReadonlySet<Type["kind"]> = new Set(["string", "number", "bigint", "array"])
 
-/** The words of the only check become those of the value; of several they are left out, which is told. */
+/** The message of the only check becomes that of the value; several are left out, which is reported. */
 function withMessages(
   type: Type,
   links: readonly Link[],

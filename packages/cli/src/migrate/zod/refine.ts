@@ -48,7 +48,7 @@ function readNamed(type: Type, step: Step, rule: t.Identifier): Type | Problem {
   return { ...tagged(type, ...tags), looks }
 }
 
-/** What a rule says of a value, as an expression that is true or false. */
+/** The rule for a value, as an expression that is true or false. */
 function testText(
   rule: t.Node,
   env: Env,

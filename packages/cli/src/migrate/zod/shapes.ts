@@ -38,7 +38,7 @@ export function extended(base: Type, more: Type): Type {
   return typeOfText(`${below} & ${inside(more, "and")}`, { ...both, keys })
 }
 
-/** Of an object and of fields that are added to it; null: they stand in each other's way. */
+/** Of an object and of fields that are added to it; null: they conflict. */
 export function mergedSteps(type: Type, more: Type): Type["steps"] | null {
   const [a, b] = [type.steps ?? NO_STEPS, more.steps ?? NO_STEPS]
   if (type.steps === undefined && more.steps === undefined) return undefined

@@ -1,6 +1,6 @@
 import type { Env } from "./env.ts"
 
-/** Code around the check of a value: what a schema does and a type cannot say. */
+/** Code around the check of a value: parts of a schema that a type cannot express. */
 export interface Steps {
   /** On what comes in, before it is checked. */
   readonly before: readonly Stage[]
@@ -22,7 +22,7 @@ export interface Stage {
   run(value: string): string
   /** Values that it is not called for. */
   readonly skips: readonly Skipped[]
-  /** What stands for undefined, when that is skipped. */
+  /** The replacement for undefined, when that is skipped. */
   readonly instead?: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { stage, withAfter } from "./steps.ts"
 import { type Problem, tagged, type Type } from "./types.ts"
 import { withoutZod } from "./without-zod.ts"
 
-/** A check of a string as tags; undefined: it is no method of strings. */
+/** A check of a string as tags; undefined: it is not a method of strings. */
 export function readStringCheck(type: Type, step: Step): Type | Problem | undefined {
   const { env, name, args } = step
   const tag = (word: string, ...values: string[]): Type =>
@@ -142,7 +142,7 @@ const conversions: ReadonlyMap<string, string> = new Map([
   ["toUpperCase", "Uppercase"],
 ])
 
-/** Formats, by the method of strings or the function of `z` that asks for them. */
+/** Formats, by the method of strings or the function of `z` that names them. */
 export const formats: Readonly<Record<string, string>> = {
   email: "email",
   url: "url",

@@ -175,7 +175,7 @@ function allRefs(
   return seen
 }
 
-/** What a type that is named says of itself; the rest is found by its definition. */
+/** The traits of the named type itself; others are found by its definition. */
 const ofItself: ReadonlySet<Trait> = new Set(["default", "converts", "fills"])
 
 function isAtTop({ scope, source }: Definition): boolean {

@@ -18,7 +18,7 @@ export interface Definition {
   readonly isShape: boolean
 }
 
-/** What has to be known of a schema, with all inside it, to say what its calls become. */
+/** Facts about a schema, with all its parts, that decide what its calls become. */
 export type Trait =
   /** An object inside it is of such a mode. */
   | Mode
@@ -115,7 +115,7 @@ export function whole(type: Type): Type {
   return { ...type, text, level: "or", nullable: false, optional: false }
 }
 
-/** In brackets where it has to stand in something that binds more tightly. */
+/** In parentheses where the context binds more tightly. */
 export function inside(type: Type, level: "atom" | "and" | "or"): string {
   const order = ["or", "and", "atom"]
   // `A & B | C` is right, and hard to read.

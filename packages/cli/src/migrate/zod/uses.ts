@@ -19,7 +19,7 @@ export type Use = {
 } & (
   | { readonly how: "site"; readonly site: Site }
   | { readonly how: "inside"; readonly definition: Definition }
-  /** `z.infer<typeof user>`; `type` is all of it. The `z` in it is told apart. */
+  /** `z.infer<typeof user>`; `type` is all of it. The `z` in it is a separate use. */
   | { readonly how: "infer"; readonly type: t.Node; readonly schema: Definition | undefined }
   /** `z.input<typeof user>`, in the same way. */
   | { readonly how: "input"; readonly type: t.Node; readonly schema: Definition | undefined }
@@ -174,7 +174,7 @@ function isTypeName(source: Source, node: t.Identifier): boolean {
   return parent?.type === "TSTypeReference" && parent.typeName === node
 }
 
-/** `const User = z.object({ … })` with `type User = z.infer<typeof User>`: the name stands for both. */
+/** `const User = z.object({ … })` with `type User = z.infer<typeof User>`: the name refers to both. */
 function aliasOfItsName({ name, source, scope }: Definition): "infer" | "input" | undefined {
   for (const node of source.identifiers) {
     const alias = source.parent(node)
@@ -199,7 +199,7 @@ function elsewhere(source: Source, node: t.Identifier): Obstacle {
   }
 }
 
-/** Something of `z` that is no schema. */
+/** A part of `z` that is not a schema. */
 function ofZod(source: Source, node: t.Identifier): Obstacle {
   const parent = source.parent(node)
   const text = textOf(source, parent ?? node)

@@ -33,7 +33,7 @@ export function writeFile(source: Source, job: Job): number {
   const goes = [...decision.goes].filter((each) => each.source === source)
   const beside = [...decision.beside].filter((each) => each.source === source)
   const sites = [...decision.sites.values()].filter(({ site }) => site.source === source)
-  // What stands inside something that is written anew is written with it.
+  // Nodes inside a node that is rewritten are rewritten with it.
   const anew = [...goes.map((each) => statementOf(each)), ...sites.map(({ site }) => site.schema)]
   const inferred = inferredIn(source, job).filter(({ type }) => !isInside(type, anew))
   const inputs = inputsIn(source, job).filter(({ type }) => !isInside(type, anew))
@@ -75,7 +75,7 @@ export function writeFile(source: Source, job: Job): number {
   return goes.length + sites.length + inferred.length + inputs.length
 }
 
-/** The functions that something calls; they call others in turn. */
+/** The functions that are called; they may call others. */
 function writeAsked(source: Source, later: readonly Later[], asked: ReadonlySet<string>): void {
   const written = new Set<Later>()
   for (let before = -1; before < written.size;) {
@@ -133,7 +133,7 @@ function importsWithout(
   })
   const imports = makeImports(source, new Set(dropped.map(({ local }) => local)), coming)
   for (const each of dropped) imports.drop(each)
-  // Its name stands for a type alone from now on.
+  // Its name now only refers to a type.
   for (const each of importsOf(source))
     if (named.some((use) => use.node.name === each.local) && !dropped.includes(each))
       imports.onlyType(each)
@@ -184,7 +184,7 @@ function envOf(
       const known = types.of(definition)
       const steps = calledSteps(definition, isType(known) ? known.steps : undefined, env)
       const text = nameHere(source, definition, name, "type", job, imports)
-      // Again, with the names of this file; what it declares stands beside the constant.
+      // Again, with the names of this file; its declarations are next to the constant.
       const again = (): Type | Problem =>
         opened(readConstant(definition, { ...datedAs(definition, types, env), declare: () => "" }))
       const open = type.open && ((): Steps | undefined => typeOf(again()).steps)

@@ -1,4 +1,4 @@
 import { Database } from "@precast/runtime"
 
-/** PostgreSQL: of `DATABASE_URL`; in development and in tests one that starts by itself. */
+/** PostgreSQL: from `DATABASE_URL`; in development and in tests a local one that starts automatically. */
 export const db = new Database("app", { migrations: "./migrations" })

@@ -20,7 +20,7 @@ interface Page {
   limit?: number & Int32 & Min<1> & Max<100>
 }
 
-/** Tasks by their ids; those that are done, or not, if one of it is asked for. */
+/** Tasks by their ids; optionally only those that are done, or not done. */
 export const listTasks = api(
   { method: "GET", path: "/tasks" },
   async ({ done, after = 0, limit = 20 }: Page): Promise<{ tasks: Task[] }> => ({

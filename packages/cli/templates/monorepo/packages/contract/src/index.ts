@@ -24,5 +24,5 @@ export interface Placed extends Order {
   at: Date
 }
 
-/** Compiled here, once, for all packages that use it: a form asks before it sends. */
+/** Compiled here, once, for all packages that use it: a form calls it before it sends. */
 export const checkOrder = (value: unknown): Result<Order> => validate<Order>(value)
