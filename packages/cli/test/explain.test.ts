@@ -201,6 +201,6 @@ test("a TypeScript 7 with another API: PC3018 names its version and what to do",
   const { exit, error } = await explain(folder, "src/main.ts")
   expect({ exit, code: error.code }).toEqual({ exit: 1, code: "PC3018" })
   expect(error.message).toMatch(
-    /^PC1004: TypeScript 7\.9\.0 did not answer: .*npm i -D typescript@7\.0\.2/,
+    /^PC1004: TypeScript 7\.9\.0 did not respond: .*npm i -D typescript@7\.0\.2/,
   )
 })

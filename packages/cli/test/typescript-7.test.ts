@@ -192,7 +192,7 @@ export default encode<Named & { kind: Kind }>({ name: "x", kind: Kind.Admin }) +
         file: null,
         severity: "error",
         code: "PC1004",
-        message: expect.stringMatching(/^TypeScript 7\.9\.0 did not answer: .*typescript@7\.0\.2/),
+        message: expect.stringMatching(/^TypeScript 7\.9\.0 did not respond: .*typescript@7\.0\.2/),
       },
     ])
   })

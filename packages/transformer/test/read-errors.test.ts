@@ -78,13 +78,13 @@ describe("of the project as a whole", () => {
   })
   test("PC1004: TypeScript 7 does not respond", async () => {
     expect(messageOf(apiFailure("7.0.2", "panic"))).toMatch(
-      /^PC1004: TypeScript 7\.0\.2 did not answer: panic\. /,
+      /^PC1004: TypeScript 7\.0\.2 did not respond: panic\. /,
     )
     const project = await openTypeScript7(`${import.meta.dirname}/none.json`, "typescript-7").catch(
       (error: Error) => error,
     )
     expect(String(project)).toMatch(
-      /^Error: PC1004: TypeScript 7\.0\.2 did not answer: .*none\.json/,
+      /^Error: PC1004: TypeScript 7\.0\.2 did not respond: .*none\.json/,
     )
     await expect(openTypeScript7(`${import.meta.dirname}/none.json`)).rejects.toThrow(
       /^PC1001: TypeScript 6/,
