@@ -44,7 +44,7 @@ try {
   const flags = ["--headless", "--clean", "-u", "session.lua"]
   const told = execFileSync("nvim", flags, { cwd: folder, encoding: "utf8", timeout: 120_000 })
   assert.match(told, /^2:30 precast PC1020: User\.run is a function/m)
-  assert.match(told, /tells whether a value is `Box`/)
+  assert.match(told, /checks whether a value is `Box`/)
   assert.match(told, /function checkBox\(value\)/)
   console.log("Neovim: the error list has PC1020, a hover shows the emitted code")
 } finally {

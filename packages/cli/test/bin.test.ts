@@ -47,7 +47,7 @@ test("what the system refuses is told, and is no failure of ours: PC3093", async
   const folder = makeFolder({ "api.json": document, "out/.keep": "", "package.json": "{}" })
   for (const [out, why] of [
     ["out", "it is a folder"],
-    ["api.json/client.ts", "a file stands there"],
+    ["api.json/client.ts", "a file exists there"],
     [`${"x".repeat(300)}.ts`, "its name is too long"],
   ] as const) {
     const ran = await precast(folder.path, ["client", "--from", "api.json", "-o", out])

@@ -54,7 +54,7 @@ test.each([6, 7] as const)(
     await dev.until(
       /src\/main\.ts:7:7 error TS2322 Type 'string' is not assignable to type 'number'\./,
     )
-    await dev.until(new RegExp(`the app of before this change keeps running \\(pid ${second}\\)`))
+    await dev.until(new RegExp(`the previous app keeps running \\(pid ${second}\\)`))
     expect(lives(second)).toBe(true)
 
     folder.write("src/main.ts", source("four"))

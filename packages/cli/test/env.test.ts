@@ -71,7 +71,7 @@ describe("precast env", () => {
     expect(code, stderr).toBe(0)
     const lines = stdout.trimEnd().split("\n")
     const of = (name: string): string => lines.find((line) => line.startsWith(`${name} `)) ?? ""
-    expect(lines[0]).toMatch(/^variable +type +asked for by$/)
+    expect(lines[0]).toMatch(/^variable +type +used by$/)
     expect(of("PORT")).toMatch(/wrong: expected integer .*found string "80000" +number/)
     expect(of("LEVEL")).toMatch(/^LEVEL +set +"debug" \| "info" +config\(\) settings$/)
     expect(of("STRIPE_KEY")).toMatch(

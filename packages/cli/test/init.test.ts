@@ -226,7 +226,7 @@ test("a broken file is named with its line: PC3004", async () => {
     /PC3004 .*tsconfig\.json cannot be read: line 3/,
   )
   for (const [text, why] of [
-    ["[]", "it is no object"],
+    ["[]", "it is not an object"],
     ['{ "compilerOptions": "x" }', 'its "compilerOptions" are no object'],
     ['{ "extends": "./nowhere.json" }', "it extends ./nowhere.json, which is not there"],
   ] as const) {
@@ -234,7 +234,7 @@ test("a broken file is named with its line: PC3004", async () => {
     expect((await precast(path, ["init"])).stderr).toContain(`cannot be read: ${why}.`)
   }
   const none = existing({ "package.json": "null" })
-  expect((await precast(none.path, ["init"])).stderr).toMatch(/package\.json .*: it is no object/)
+  expect((await precast(none.path, ["init"])).stderr).toMatch(/package\.json .*: it is not an object/)
   const broken = existing({ "package.json": "{" })
   expect((await precast(broken.path, ["init"])).stderr).toMatch(
     /PC3004 .*package\.json cannot be read/,

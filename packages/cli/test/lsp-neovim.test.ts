@@ -42,5 +42,5 @@ test.skipIf(isMissing)("Neovim shows errors and emitted code", { timeout: 180_00
   onTestFinished(() => void child.kill("SIGKILL"))
   const told = await text(child.stdout)
   expect(told).toMatch(/^2:1 precast The type is a function/m)
-  expect(told).toMatch(/tells whether a value is `string`[^]*typeof value === "string"/)
+  expect(told).toMatch(/checks whether a value is `string`[^]*typeof value === "string"/)
 })

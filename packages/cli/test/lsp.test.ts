@@ -39,7 +39,7 @@ describe.each([6, 7] as const)("with TypeScript %i", { timeout: 120_000 }, (vers
     const editor = await startEditor(app(main).path)
     editor.open("src/main.ts", main)
     const check = await editor.hover("src/main.ts", 2, 1)
-    expect(check).toContain("**Precast** tells whether a value is `User`.")
+    expect(check).toContain("**Precast** checks whether a value is `User`.")
     expect(check).toMatch(/```js\n[^]*function checkUser\(value\)[^]*\n```/)
     expect(await editor.hover("src/main.ts", 4, 21)).toContain("`GET /users` takes nothing, gives")
     expect(await editor.hover("src/main.ts", 1, 12)).toBeNull()

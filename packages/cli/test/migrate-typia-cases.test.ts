@@ -32,7 +32,7 @@ test.each(moved)("%s", (typia, ours) => {
 })
 
 const stay: [typia: string, reason: string][] = [
-  ["typia.createAssertEquals<A>()(x)", "made and called at once"],
+  ["typia.createAssertEquals<A>()(x)", "created and called immediately"],
   ["typia.createValidate<A>()", "the function goes to other places"],
   ["typia.random<A>(generator)", "it is given a generator"],
   ["typia.assert<A>(x, () => new Error())", "makes its error"],
@@ -41,7 +41,7 @@ const stay: [typia: string, reason: string][] = [
   ["typia.validate<A>(x)", "its result is not put"],
   ["typia.assertGuard<A>(x)", "only as a statement"],
   ["typia.createAssertGuard<A>()", "narrows nothing"],
-  ["typia.is", "it is no call"],
+  ["typia.is", "it is not a call"],
   ["typia.json.schemas<[A]>()", "another form"],
   ["typia.json.isParse<A>(x)", "gives null"],
   ["typia.misc.literals<A>()", "no list is made of a type"],

@@ -127,5 +127,5 @@ console.log(JSON.stringify([day, many[0]!.getTime(), typeof first!.text, removed
   await once(child, "close")
   expect(JSON.parse(output)).toEqual([29 + 28, 1, "string", true, [400, "invalid_request"]])
   const ofUrl = await precast(folder.path, ["client", "--from", `${url}/openapi.json`])
-  expect(ofUrl.stderr).toContain("the answer is 404")
+  expect(ofUrl.stderr).toContain("the response status is 404")
 })

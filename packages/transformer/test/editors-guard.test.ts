@@ -96,7 +96,7 @@ test("a canceled request ends immediately, and the next one gets the whole resul
   left = Infinity
   expect(after.getSemanticDiagnostics(file).map(({ code }) => code)).toEqual([991020])
   const { documentation } = after.getQuickInfoAtPosition(file, position)!
-  expect(ts.displayPartsToString(documentation)).toContain("tells whether a value is `string`")
+  expect(ts.displayPartsToString(documentation)).toContain("checks whether a value is `string`")
   expect(logged).toEqual([])
 })
 

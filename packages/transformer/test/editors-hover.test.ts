@@ -141,10 +141,10 @@ describe("over a call", () => {
     [
       "is<User>(1)",
       0,
-      "tells whether a value is `User`.",
+      "checks whether a value is `User`.",
       ["function checkUser(value)", "value.born"],
     ],
-    ["is<User>(1, ", 0, "tells whether a value is `User`, and no key beyond it.", ["hasOnlyKeys"]],
+    ["is<User>(1, ", 0, "checks whether a value is `User`, and no key beyond it.", ["hasOnlyKeys"]],
     ["decode<User[]>", 0, "reads JSON into `User[]`", ["function decode"]],
     ["encode({", 0, "writes `{ id }` as JSON.", ["function encode"]],
     ["precast.assert", 9, "gives the value if it is `User`", ["function assertUser(value)"]],

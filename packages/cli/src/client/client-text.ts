@@ -26,7 +26,7 @@ export function clientText(document: Document): string {
   const filled = runtime
     .replace("ProblemCode = string", () => `ProblemCode = ${codesOf(document)}`)
     .replace(/(?<=const forms: .*=) \{\}/, () => ` ${dataText(forms.named)}`)
-  return `// ${oneLine(title)} ${oneLine(version)}: written by \`precast client\`. Do not edit: it is written anew.
+  return `// ${oneLine(title)} ${oneLine(version)}: written by \`precast client\`. Do not edit: it is generated.
 
 ${declarations.join("\n\n")}
 

@@ -25,7 +25,7 @@ export function benchCommand(choose: Choose): Command {
     .option("--latencies <names>", "scenarios with runs at a constant rate, or none", words, [])
     .option("--cores <n>", "cores of the server, or both lists: 0:1-3", coreChoice, "1")
     .option("--full", "all scenarios, for as long as it takes; without it, two minutes", false)
-    .option("--resume", "go on where the same command was ended", false)
+    .option("--resume", "continue an interrupted run of the same command", false)
     .option("-o, --out <folder>", "write result.json, result.md and result.html there")
     .option("--json [file]", "print the result as JSON, or write it to a file")
     .option("--merge", "keep in that file what is not measured now", false)
@@ -34,7 +34,7 @@ export function benchCommand(choose: Choose): Command {
     .option("--check <files...>", "compare two results: earlier.json later.json; measures nothing")
     .option("--tolerance <percent>", "what --check lets pass", amount, 5)
     .option("--install", "install the contenders' packages into the cache folder first", false)
-    .option("-y, --yes", "install @precast/bench without asking, if it is missing", false)
+    .option("-y, --yes", "install @precast/bench without a prompt, if it is missing", false)
     .option("--smoke", "check everything, measure next to nothing", false)
     .option("--list", "list scenarios and contenders, measure nothing", false)
     .addHelpText(

@@ -14,8 +14,8 @@ export function buildCommand(choose: Choose): Command {
     .option("-b, --build", "with the projects that it refers to, as tsc -b does", false)
     .addOption(once("--clean", "delete what such a build has written").conflicts("force"))
     .addOption(once("--force", "build what seems to be up to date as well"))
-    .addOption(once("--dry", "only say what would be built, or with --clean deleted"))
-    .addOption(once("--verbose", "say of each project why it is built, or not"))
+    .addOption(once("--dry", "only print what would be built, or with --clean deleted"))
+    .addOption(once("--verbose", "print for each project why it is built, or not"))
     .addHelpText(
       "after",
       `${examples(

@@ -6,14 +6,14 @@ import type { Terminal } from "../terminal.ts"
 /** The args table of `precast db`. */
 export function dbCommand(choose: Choose): Command {
   return new Command("db")
-    .description("Apply migrations to a database, look at it, begin anew")
+    .description("Apply migrations to a database, inspect it, reset it")
     .addArgument(new Argument("<action>", "what to do").choices(actions))
     .argument("[name...]", "create: what the new migration does")
     .option("--database <name>", "one of several databases (default: that of the sources)")
     .option("--migrations <folder>", "folder of migrations (default: that of the sources)")
     .option("--command <sql>", "psql: run this and end")
     .option("--dry-run", "migrate: only print what would be applied", false)
-    .option("--resume", "migrate: go on with one outside a transaction that was stopped", false)
+    .option("--resume", "migrate: continue an interrupted one outside a transaction", false)
     .option("--force", "reset: also a database that is not on this machine", false)
     .option("--json", "print the result as JSON", false)
     .addHelpText(

@@ -16,7 +16,7 @@ export interface DoctorOptions {
 /** The args table of `precast doctor`. */
 export function doctorCommand(choose: Choose): Command {
   return new Command("doctor")
-    .description("Look for what is wrong with a set-up and say how to fix it")
+    .description("Check a set-up and print how to fix it")
     .argument("[dir]", "project folder", ".")
     .option("-p, --project <tsconfig>", "another tsconfig than tsconfig.json")
     .option("--port <port>", "port of your app (default: PORT, else 3000)", port)

@@ -6,7 +6,7 @@ import type { Terminal } from "../terminal.ts"
 /** The args table of `precast env`. */
 export function envCommand(choose: Choose): Command {
   return new Command("env")
-    .description("List the variables that a program asks for, and which of them are set")
+    .description("List the environment variables of a program, and which of them are set")
     .option("--entry <file>", "file to run, source or output (default: as for precast dev)")
     .option("-p, --project <tsconfig>", "tsconfig file, or a folder with one", ".")
     .option("--check", "fail when one is missing or wrong", false)

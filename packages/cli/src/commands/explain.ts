@@ -24,7 +24,7 @@ export function explainCommand(choose: Choose): Command {
         ["precast explain src/main.ts", "everything that its calls and endpoints need"],
         ["precast explain src/user.ts User", "all for one type, also without a call"],
         ["precast explain src/user.ts User --only decode", "only its decoder"],
-        ["precast explain PC1012", "what the documentation says about an error"],
+        ["precast explain PC1012", "the documentation of an error"],
       )}\n\nExit codes: 0 printed · 1 file, type or code not found · 2 errors in your code`,
     )
     .action(

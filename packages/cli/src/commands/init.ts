@@ -37,7 +37,7 @@ export function initCommand(choose: Choose): Command {
     )
     .option("--dry-run", "only print what would change", false)
     .option("-y, --yes", "ask nothing", false)
-    .option("--install", "install afterwards without asking")
+    .option("--install", "install afterwards without a prompt")
     .option("--no-install", "do not install")
     .option("--git", "make a git repository of a new project")
     .option("--no-git", "make none")

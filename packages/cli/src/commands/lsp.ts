@@ -4,7 +4,7 @@ import { type Choose, examples } from "../invocation.ts"
 /** The args table of `precast lsp`. */
 export function lspCommand(choose: Choose): Command {
   return new Command("lsp")
-    .description("Tell an editor about errors and emitted code, by the language server protocol")
+    .description("Language server: show errors and emitted code in an editor")
     .option("--stdio", "over standard input and output, which is the only way", true)
     .addHelpText(
       "after",

@@ -27,7 +27,7 @@ export function openapiCommand(choose: Choose): Command {
     .addHelpText(
       "after",
       `
-The program runs as far as its first serve(), which tells the document and listens to nothing.
+The program runs until its first serve(), which sends the document and does not listen.
 ${examples(
   ["precast openapi -o openapi.json", "of the app of this folder"],
   ["precast openapi dist/admin.js", "of another one, printed"],

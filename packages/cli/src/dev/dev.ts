@@ -78,7 +78,7 @@ function openSession(options: DevOptions, terminal: Terminal, tsconfig: string):
       if (diagnostics.length > 0) err(formatDiagnostics(diagnostics, from, paintErr))
       if (!hasErrors(diagnostics)) return true
       if (app.pid === undefined) say("red", "not started; waiting for a change")
-      else say("red", `the app of before this change keeps running (pid ${app.pid})`)
+      else say("red", `the previous app keeps running (pid ${app.pid})`)
       return false
     },
     async restart(entry, env) {

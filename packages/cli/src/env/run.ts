@@ -12,12 +12,7 @@ export async function runEnv(options: EnvOptions, terminal: Terminal): Promise<n
   if (options.json)
     terminal.out(JSON.stringify({ variables, ...(stopped && { stopped }) }, null, 2))
   else {
-    printTable(
-      variables.map(lineOf),
-      ["variable", "", "type", "asked for by"],
-      "no variables",
-      terminal,
-    )
+    printTable(variables.map(lineOf), ["variable", "", "type", "used by"], "no variables", terminal)
     if (stopped !== undefined)
       terminal.err(`The program ${stopped} before its first serve(): there may be more.`)
   }

@@ -9,7 +9,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   EDQUOT: "the quota of the user is used up",
   EISDIR: "it is a folder",
   ENOTDIR: "a file stands where a folder is needed",
-  EEXIST: "a file stands there",
+  EEXIST: "a file exists there",
   ENAMETOOLONG: "its name is too long",
 }
 

@@ -11,7 +11,7 @@ export const templates: readonly {
   { name: "api", about: "an API with settings, health, OpenAPI and tests", curl: "/api/tasks" },
   {
     name: "api-postgres",
-    about: "the same on PostgreSQL, which starts by itself",
+    about: "the same on PostgreSQL, which starts automatically",
     curl: "/api/tasks",
   },
   {

@@ -29,7 +29,7 @@ async function ofUrl(url: string): Promise<string> {
       `nothing answers (${(cause as Error | undefined)?.message ?? error})`,
     )
   }
-  if (!response.ok) throw cliError("PC3017", url, `the answer is ${response.status}`)
+  if (!response.ok) throw cliError("PC3017", url, `the response status is ${response.status}`)
   return response.text()
 }
 

@@ -63,7 +63,7 @@ function readPackage(folder: string): Package {
   try {
     const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest | null
     if (typeof manifest !== "object" || manifest === null || Array.isArray(manifest))
-      throw new Error("it is no object")
+      throw new Error("it is not an object")
     return { folder, manifest }
   } catch (error) {
     throw cliError("PC3004", file, (error as Error).message)

@@ -30,7 +30,7 @@ export async function loadTransformer(folder: string): Promise<Transformer> {
   const loaded = await load(String(entry))
   const { transform, openTypeScript7, openProject, stripTypes } = loaded
   if (!transform || !openTypeScript7 || !openProject || !stripTypes)
-    throw cliError("PC3013", "cannot be asked by this command")
+    throw cliError("PC3013", "cannot be used by this command")
   return { ...loaded, transform, openTypeScript7, openProject, stripTypes }
 }
 

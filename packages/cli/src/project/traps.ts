@@ -6,7 +6,7 @@ export interface Trap {
 }
 
 const SILENT =
-  "; in an incremental (or composite) project it does not ask the plugin either, so Precast's errors are not reported"
+  "; in an incremental (or composite) project it does not call the plugin either, so Precast's errors are not reported"
 
 /**
  * Effective compilerOptions → what will go wrong with them.

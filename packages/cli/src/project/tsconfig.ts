@@ -101,7 +101,7 @@ function extendedFile(from: string, name: string): string | undefined {
 function readJsonc(file: string): Json {
   try {
     const value = parseJsonc(readFileSync(file, "utf8").replace(/^\uFEFF/, ""))
-    if (!isObject(value)) throw new Error("it is no object")
+    if (!isObject(value)) throw new Error("it is not an object")
     if (value.compilerOptions !== undefined && !isObject(value.compilerOptions))
       throw new Error('its "compilerOptions" are no object')
     return value

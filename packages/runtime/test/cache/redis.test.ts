@@ -192,7 +192,9 @@ describe.skipIf(!hasRedis).each([
     expect(await strict.get("k").catch((error: Error) => error.message)).toMatch(
       /no response within 100 ms/,
     )
-    expect(await strict.get("k").catch((error: Error) => error.message)).toMatch(/recently timed out/)
+    expect(await strict.get("k").catch((error: Error) => error.message)).toMatch(
+      /recently timed out/,
+    )
     server.goOn()
     await vi.waitUntil(async () => (await cache.get("k")) === 4, { timeout: 20_000, interval: 50 })
     await Promise.all([cache.close(), strict.close()])

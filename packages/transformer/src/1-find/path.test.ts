@@ -28,9 +28,9 @@ test.each([
   ["/*", "needs a name"],
   ["/a*b", "whole segment"],
   ["/*a?", "query or fragment"],
-  ["/*a/b", "goes on behind"],
-  ["/:a?/b", "goes on behind"],
-  ["/:a?/*b", "goes on behind"],
+  ["/*a/b", "continues after"],
+  ["/:a?/b", "continues after"],
+  ["/:a?/*b", "continues after"],
   ["/:a/*a", "twice"],
 ])("%s is invalid", (path, why) => {
   expect(pathProblem(path)).toContain(why)

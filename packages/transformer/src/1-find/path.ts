@@ -26,11 +26,11 @@ function segmentProblem(segments: readonly string[]): string | null {
     return `has the segment ${bad}: a parameter is a whole segment, : and a name`
   const rest = segments.findIndex((segment) => segment.startsWith("*"))
   if (rest !== -1 && rest < segments.length - 1)
-    return `goes on behind the wildcard ${segments[rest]}, which takes all that follows`
+    return `continues after the wildcard ${segments[rest]}, which matches everything after it`
   const optional = segments.findIndex((segment) => segment.endsWith("?"))
   const isLast = segments.slice(optional).every((segment) => segment.endsWith("?"))
   if (optional !== -1 && !isLast)
-    return `goes on behind ${segments[optional]}, which may be missing`
+    return `continues after ${segments[optional]}, which may be missing`
   return null
 }
 

@@ -110,7 +110,7 @@ function guarded({ source, call, callee, path }: Call): Move | Obstacle {
   const [value] = call.arguments
   if (source.parent(call)?.type !== "ExpressionStatement" || !value || !isPlain(value))
     return {
-      reason: "only as a statement, and of a variable or its field, can it be told otherwise",
+      reason: "only a statement about a variable or its field can be moved",
       hint: "Use the value that assert<T>(input) gives.",
     }
   return {
@@ -164,7 +164,7 @@ function overwrite({ edits }: Source, node: t.Node, text: string): void {
 }
 
 const atOnce: Obstacle = {
-  reason: "it is made and called at once",
+  reason: "it is created and called immediately",
   hint: "assert<T>(input, { strict: true }).",
 }
 

@@ -67,6 +67,6 @@ function isGone(imported: Imported, moves: readonly { use: Use }[], kept: readon
 }
 
 const asValue: Obstacle = {
-  reason: "it is no call",
+  reason: "it is not a call",
   hint: "A function of Precast is a value with its type: texts.map(decode<User>).",
 }

@@ -78,8 +78,8 @@ const table: readonly (readonly [path: string, reason: string, hint: string])[] 
   [
     "Primitive",
     "Precast decodes Dates and the like",
-    "Say T itself where decode<T>() made the value.",
+    "Write T where decode<T>() created the value.",
   ],
-  ["Resolved", "it has no counterpart", "Say T itself."],
+  ["Resolved", "it has no counterpart", "Write T."],
   ["", "it has no counterpart in Precast", "Write it by hand, or leave it with typia."],
 ]

@@ -29,6 +29,6 @@ const STRICT = ", { strict: true }"
 
 function split(text: string): [string, string] {
   const [before = "", behind, more] = text.split(VALUE)
-  if (behind === undefined || more !== undefined) throw new Error("a value stands in one place")
+  if (behind === undefined || more !== undefined) throw new Error("a value has one place")
   return [before, behind]
 }

@@ -97,7 +97,7 @@ export function readRecord(path: string, step: Step): Type | Problem {
     return problem(
       step,
       "its keys have rules",
-      "Template literals say them: Record<`id-${string}`, …>.",
+      "Template literals express them: Record<`id-${string}`, …>.",
     )
   // An alias may name itself in an index signature, and not in Record.
   const isOpen = key.text === "string" && value.refs.size > 0

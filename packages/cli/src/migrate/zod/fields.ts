@@ -69,7 +69,7 @@ export function readFields(
   return { ...made, mode }
 }
 
-const noShape = ["it is no shape of a schema", "Write its fields out."] as const
+const noShape = ["it is not the shape of a schema", "Write its fields out."] as const
 
 const replaced = [
   "fields before a shape have the same keys, or may have them",

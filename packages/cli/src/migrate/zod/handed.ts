@@ -44,6 +44,6 @@ export function planHanded(site: Site, type: Type, how: How): SitePlan | Obstacl
 
 const notForm: Obstacle = {
   reason:
-    "a resolver takes a Standard Schema, and code runs around the check of this one, or it is no JSON",
+    "a resolver takes a Standard Schema, and code runs around the check of this one, or it is not JSON",
   hint: "Convert the form's values when they are submitted, in a function of your own.",
 }

@@ -44,7 +44,7 @@ function ${name}(
 `,
   dateText: (
     name,
-  ) => `/** A date as JSON has it. Anything else becomes NaN, which is no date either. */
+  ) => `/** A date in JSON. Any other value becomes NaN, which is not a date either. */
 function ${name}(value: unknown): string | number {
   return (value instanceof Date ? value.toJSON() : undefined) ?? Number.NaN
 }

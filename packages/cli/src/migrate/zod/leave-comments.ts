@@ -3,7 +3,7 @@ import type { Finding } from "../findings.ts"
 import { type Source, walk } from "../source.ts"
 
 // A second run has nothing to add.
-const BESIDE = "; its type stands beside it"
+const BESIDE = "; its type is next to it"
 
 const MARK = "// precast migrate:"
 

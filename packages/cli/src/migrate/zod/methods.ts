@@ -101,7 +101,7 @@ function readWrapper(type: Type, step: Step): Type | Problem | undefined {
 }
 
 function metaLeft(step: Step): Problem {
-  return problem(step, "what it says is left out", "Say it in the type's JSDoc.")
+  return problem(step, "its text is omitted", "Write it in the type's JSDoc.")
 }
 
 function readDefault(type: Type, step: Step): Type | Problem {

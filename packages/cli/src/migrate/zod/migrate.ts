@@ -58,7 +58,7 @@ function otherFiles(project: Project, elsewhere: Around["elsewhere"], cwd: strin
     const file = of.isExported ? elsewhere(of.name) : undefined
     if (file === undefined) return []
     const node = of.declarator.id as t.Identifier
-    const reason = `${relative(cwd, file)}, which is no TypeScript, has its name in it`
+    const reason = `${relative(cwd, file)}, which is not TypeScript, contains its name`
     const hint = "Change that file by hand, so that it does without, and run the command again."
     return [{ source: of.source, node, of, how: "other", reason, hint }]
   })
@@ -110,7 +110,7 @@ function whyKept(
     .filter(({ of }) => of === definition)
     .map((use) => ({ use, why: keeps(use) }))
     .filter((each): each is { use: Use; why: Obstacle } => each.why !== undefined)
-  const note = beside.has(definition) ? "; its type stands beside it" : ""
+  const note = beside.has(definition) ? "; its type is next to it" : ""
   // That others stay is reported once, and only without another reason.
   const own = reasons.filter(({ why }) => !("byOthers" in why))
   return (own.length > 0 ? own : reasons.slice(0, 1)).map(({ use, why }): Problem => {

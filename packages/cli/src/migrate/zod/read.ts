@@ -19,7 +19,7 @@ export function readSchema(node: t.Node, env: Env): Type | Problem {
   if (chain === undefined || root === undefined)
     return problem(
       { env, node },
-      "it is no schema that is known here",
+      "it is not a known schema",
       "Write the schema out, or the type by hand.",
     )
   const { type, rest } =
@@ -41,7 +41,10 @@ function startOf(
 ): { type: Type | Problem; rest: readonly Link[] } {
   const called = chain.links.findIndex(({ args }) => args !== undefined)
   if (called === -1)
-    return { type: problem({ env, node }, "it is no schema", "Write the type by hand."), rest: [] }
+    return {
+      type: problem({ env, node }, "it is not a schema", "Write the type by hand."),
+      rest: [],
+    }
   const link = chain.links[called]!
   const path = chain.links
     .slice(0, called + 1)

@@ -202,12 +202,12 @@ const moreArguments: Obstacle = {
 
 const aloneDefault: Obstacle = {
   reason: "a default of the whole value has no counterpart",
-  hint: "Say it in JavaScript: assert<T>(input ?? …).",
+  hint: "Write it in JavaScript: assert<T>(input ?? …).",
 }
 
 const inMemory: Obstacle = {
   reason:
-    "it has defaults or conversions, which decodeValue makes of JSON, beside a value that JSON has in another form (Date, Map, Set, bigint)",
+    "it has defaults or conversions, which decodeValue applies to JSON, and a value with another form in JSON (Date, Map, Set, bigint)",
   hint: "Give the text to decode<T>(text), or take a text: z.coerce.date(), z.iso.datetime().",
 }
 

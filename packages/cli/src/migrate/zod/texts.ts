@@ -122,11 +122,7 @@ export function notLiteral(step: Step): Problem {
 }
 
 function options(step: Step): Problem {
-  return problem(
-    step,
-    "these options have no counterpart",
-    'Pattern<"…"> says it by an expression.',
-  )
+  return problem(step, "these options have no counterpart", 'Pattern<"…"> expresses it.')
 }
 
 const lengths: Readonly<Record<string, string>> = {

@@ -41,7 +41,7 @@ const table: Readonly<Record<string, readonly [string, string]>> = {
   codec: transforms,
   overwrite: transforms,
   catch: [
-    "its value is not written out, or it stands behind a transform",
+    "its value is not written out, or it follows a transform",
     "Use the result of safeDecodeValue<T>(value): take your value where it is not ok.",
   ],
   refine: inline,
@@ -52,7 +52,7 @@ const table: Readonly<Record<string, readonly [string, string]>> = {
   check: ["its checks are objects of Zod", "Use tags, or Check<typeof f>."],
   "coerce.bigint": coercions,
   stringbool: coercions,
-  custom: ["it says nothing of the value", "Write the type, with Check<typeof f> for its rule."],
+  custom: ["it does not describe the value", "Write the type, with Check<typeof f> for its rule."],
   instanceof: [
     "Precast reads classes by their fields",
     "Write the class as the type, with Check<typeof f> where it has to be an instance.",
@@ -60,8 +60,8 @@ const table: Readonly<Record<string, readonly [string, string]>> = {
   function: ["functions are no data", "Write its type by hand."],
   promise: ["promises are no data", "Await it first."],
   symbol: ["symbols are no data", "Use a string literal."],
-  nan: ["Precast refuses NaN", 'number & Wire<"ieee"> takes it, beside other numbers.'],
-  file: ["it is no JSON", "Upload is a file of a form: docs/requests.md."],
+  nan: ["Precast rejects NaN", 'number & Wire<"ieee"> accepts it and all other numbers.'],
+  file: ["it is not JSON", "Upload is a file of a form: docs/requests.md."],
   catchall: [
     "an index signature would have to fit all fields",
     "Write { [key: string]: … } where it does.",

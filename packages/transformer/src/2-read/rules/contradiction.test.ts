@@ -50,7 +50,7 @@ describe("no value can fit", () => {
       "MinProperties<2> is above MaxProperties<1>",
     ],
     [object("ab", { maxProperties: 1 }), "2 fields are required, more than MaxProperties<1>"],
-    [object("a", { minProperties: 2 }), "MinProperties<2> asks for more fields than there are (1)"],
+    [object("a", { minProperties: 2 }), "MinProperties<2> requires more fields than there are (1)"],
   ])("%j", (shape, why) => expect(contradiction(shape)).toBe(why))
 })
 

@@ -102,7 +102,7 @@ function objectContradiction(shape: OfKind<"object">): string | null {
     return `${required.length} fields are required, more than MaxProperties<${maxProperties}>`
   const isOpen = index !== null || patterns.length > 0
   if (minProperties !== undefined && !isOpen && fields.length < minProperties)
-    return `MinProperties<${minProperties}> asks for more fields than there are (${fields.length})`
+    return `MinProperties<${minProperties}> requires more fields than there are (${fields.length})`
   return null
 }
 

@@ -11,7 +11,7 @@ export function cookieOf(value: Literal): CookieSource | string {
   for (const [key, each] of Object.entries(attributes)) {
     const why = Object.hasOwn(RULES, key)
       ? RULES[key as keyof CookieAttributes](each)
-      : "there is no such attribute"
+      : "the attribute does not exist"
     if (why !== null) return `${key}: ${why}`
   }
   const why = contradiction(name, attributes)
@@ -51,7 +51,7 @@ function contradiction(name: string, attributes: CookieAttributes): string | nul
   const { secure = true, sameSite, partitioned, path = "/", domain } = attributes
   if (secure) {
     if (!name.startsWith("__Host-")) return null
-    return path === "/" && domain === undefined ? null : "__Host- asks for the path / and no domain"
+    return path === "/" && domain === undefined ? null : "__Host- requires the path / and no domain"
   }
   if (sameSite === "none") return "browsers drop SameSite=None without Secure"
   if (partitioned) return "browsers drop Partitioned without Secure"

@@ -36,7 +36,7 @@ export function readTags(
         diagnose(
           "PC1090",
           name === "maxBytes" ? "MaxBytes" : "MediaType",
-          "an uploaded file to stand on: Upload or File",
+          "an uploaded file: Upload or File",
         ),
       )
     else if (name.startsWith(TYPIA_OWN)) found(place, diagnose("PC1042", `The tag ${name}`))

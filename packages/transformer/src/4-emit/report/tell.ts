@@ -68,7 +68,7 @@ function tellStraight(node: Node, self: Node, place: Place, scope: Scope): Code 
     case "union":
       return tellUnion(node, self, place, scope)
     default:
-      throw new Error(`a ${node.kind} is not told in straight lines`)
+      throw new Error(`a ${node.kind} has no straight-line report`)
   }
 }
 

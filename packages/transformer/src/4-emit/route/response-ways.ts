@@ -87,7 +87,7 @@ function condition({ body }: ResponsePlan, emitter: Emitter): Code {
       return js`${emitter.call("is", body.whole)}(value)`
     case "any":
     case "offer":
-      throw new Error(`${body.kind} tells itself what it takes`)
+      throw new Error(`${body.kind} has no condition`)
     default:
       return body satisfies never
   }

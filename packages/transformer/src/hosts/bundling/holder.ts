@@ -81,6 +81,6 @@ async function close(key: string, held: Held): Promise<void> {
 
 function tsconfigAt(given: string | undefined): string {
   const found = given === undefined ? findTsconfig(process.cwd()) : resolve(given)
-  if (found === null) throw new Error(`There is no tsconfig.json in ${process.cwd()} or above it.`)
+  if (found === null) throw new Error(`No tsconfig.json in ${process.cwd()} or above it.`)
   return found
 }

@@ -23,10 +23,10 @@ export function summaryOf(site: Site | undefined): string {
 }
 
 const doings: Record<Operation, (type: string) => string> = {
-  is: (type) => `tells whether a value is ${type}`,
+  is: (type) => `checks whether a value is ${type}`,
   assert: (type) => `gives the value if it is ${type}, else throws every issue`,
   validate: (type) => `gives the value if it is ${type}, else every issue`,
-  decode: (type) => `reads JSON into ${type}: parsed, checked and converted at once`,
+  decode: (type) => `reads JSON into ${type}: parsed, checked and converted in one pass`,
   safeDecode: (type) => `reads JSON into ${type}, or gives every issue`,
   decodeValue: (type) => `reads a parsed value into ${type}: checked and converted`,
   safeDecodeValue: (type) => `reads a parsed value into ${type}, or gives every issue`,

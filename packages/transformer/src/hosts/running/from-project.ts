@@ -10,8 +10,7 @@ import { findTsconfig, openProject, type TransformedFile } from "../project.ts"
 export async function openForNode(): Promise<(file: string) => string | null> {
   const named = process.env["PRECAST_TSCONFIG"]
   const tsconfig = named === undefined ? findTsconfig(process.cwd()) : resolve(named)
-  if (tsconfig === null)
-    throw new Error(`There is no tsconfig.json in ${process.cwd()} or above it.`)
+  if (tsconfig === null) throw new Error(`No tsconfig.json in ${process.cwd()} or above it.`)
   const project = await openProject(tsconfig, {}, { forNode: true })
   const added = (file: string): TransformedFile | null => {
     // A file that the tsconfig leaves out, a script or a test, is part of the program when it runs.
