@@ -234,7 +234,9 @@ test("a broken file is named with its line: PC3004", async () => {
     expect((await precast(path, ["init"])).stderr).toContain(`cannot be read: ${why}.`)
   }
   const none = existing({ "package.json": "null" })
-  expect((await precast(none.path, ["init"])).stderr).toMatch(/package\.json .*: it is not an object/)
+  expect((await precast(none.path, ["init"])).stderr).toMatch(
+    /package\.json .*: it is not an object/,
+  )
   const broken = existing({ "package.json": "{" })
   expect((await precast(broken.path, ["init"])).stderr).toMatch(
     /PC3004 .*package\.json cannot be read/,

@@ -39,7 +39,7 @@ const stay: [typia: string, reason: string][] = [
   ["typia.createAssert<A>(() => new Error())", "makes its error"],
   ["typia.validate(x)", "its type is taken from the argument"],
   ["typia.validate<A>(x)", "its result is not put"],
-  ["typia.assertGuard<A>(x)", "only as a statement"],
+  ["typia.assertGuard<A>(x)", "only a statement"],
   ["typia.createAssertGuard<A>()", "narrows nothing"],
   ["typia.is", "it is not a call"],
   ["typia.json.schemas<[A]>()", "another form"],

@@ -66,7 +66,7 @@ const kept: [name: string, files: Record<string, string>, reason: string][] = [
   [
     "JavaScript",
     { "b.js": 'import { pointSchema } from "./a.js"\n' },
-    "b.js, which is no TypeScript",
+    "b.js, which is not TypeScript",
   ],
   ["a component", { "b.vue": '<script setup>import { pointSchema } from "./a"</script>' }, "b.vue"],
   [

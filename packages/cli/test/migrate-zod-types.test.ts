@@ -29,7 +29,7 @@ const schemas: [zod: string, type: string, ...looks: string[]][] = [
   ["z.map(z.string(), z.bigint().min(5n))", "Map<string, bigint & Min<5n>>"],
   ["z.string().brand<'Id'>()", "string & { readonly __brand: 'Id' }"],
   ['z.object({ a: z.string().describe("First") })', "{ /** First */ a: string }"],
-  ["z.number().meta({ title: 'N' })", "number", "it says"],
+  ["z.number().meta({ title: 'N' })", "number", "its text is omitted"],
   ["z.lazy(() => z.string())", "string"],
   ["z.iso.datetime({ offset: true })", 'string & Format<"date-time">'],
   ["z.string().includes('a+b')", 'string & Pattern<"a\\\\+b">'],

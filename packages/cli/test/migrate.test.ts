@@ -77,7 +77,7 @@ test("PC3030: a new file, and a folder without git", async () => {
   const folder = repository()
   folder.write("src/new.ts", before)
   const fresh = await precast(folder.path, ["migrate", "typia"])
-  expect(fresh.stderr).toMatch(/^PC3030 .*: src\/new\.ts\.$/m)
+  expect(fresh.stderr).toMatch(/^PC3030 .* src\/new\.ts\.$/m)
   const plain = makeFolder(files)
   const refused = await precast(plain.path, ["migrate", "typia"])
   expect(refused.stderr).toMatch(/^PC3030 /)
