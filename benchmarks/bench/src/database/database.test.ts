@@ -64,7 +64,7 @@ test("no PostgreSQL: PC3070", async () => {
   const folder = mkdtempSync(join(tmpdir(), "precast-no-postgres-"))
   vi.stubEnv("XDG_CACHE_HOME", folder)
   vi.stubEnv("PRECAST_POSTGRES", join(folder, "nowhere"))
-  await expect(openDatabase(undefined)).rejects.toThrow(/no PostgreSQL to measure with/)
+  await expect(openDatabase(undefined)).rejects.toThrow(/PostgreSQL is not available/)
   await expect(openDatabase(undefined)).rejects.toMatchObject({ code: "PC3070" })
   rmSync(folder, { recursive: true, force: true })
 })
