@@ -9,8 +9,8 @@ import { pointerStep } from "../text/pointer-step.ts"
  */
 export function unwritable(error: unknown, value: unknown): unknown {
   // Caught again in each function around: the last one is called by the program, whose line the stack then shows.
-  if (error instanceof PrecastError && error.code === "PC2190")
-    Error.captureStackTrace(error, unwritable)
+  if ((error as PrecastError | null)?.code === "PC2190")
+    Error.captureStackTrace(error as Error, unwritable)
   if (!(error instanceof RangeError && error.message.includes("call stack"))) return error
   const circle = circleIn(value)
   return circle === null ? error : new PrecastError("PC2190", circularText(...circle))
