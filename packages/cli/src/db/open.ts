@@ -4,8 +4,9 @@ import { pathToFileURL } from "node:url"
 import type * as engines from "@precast/runtime/engine"
 import { cliError } from "../errors/cli-error.ts"
 import type { Terminal } from "../terminal.ts"
-import { programEnv } from "./env.ts"
 import type { Target } from "./target.ts"
+import { readFileSync } from "node:fs"
+import { parseEnv } from "node:util"
 
 type EngineModule = typeof engines
 export type Engine = Awaited<ReturnType<EngineModule["openEngine"]>>
@@ -52,4 +53,19 @@ function told(error: unknown, name: string): unknown {
   if (typeof code !== "string" || code.startsWith("PC3")) return error
   if (OUT_OF_REACH.has(code)) return cliError("PC3047", name, message || code)
   return cliError("PC3043", message || code)
+}
+
+/** The environment as the program has it: in development with what `.env` files add to it. */
+function programEnv(folder: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (env["NODE_ENV"] === "production") return env
+  return { ...read(join(folder, ".env")), ...read(join(folder, ".env.local")), ...env }
+}
+
+function read(file: string): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync(file, "utf8"))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {}
+    throw error
+  }
 }

@@ -1,17 +1,20 @@
 import { dirname, relative } from "node:path"
-import { checkProject } from "../build/compiler.ts"
+import { checkProject, findCompiler } from "../build/compiler.ts"
 import { type Diagnostic, hasErrors } from "../build/diagnostics.ts"
 import { formatDiagnostics } from "../build/format.ts"
 import type { DevOptions } from "./options.ts"
-import type { Entry } from "../project/entry.ts"
+import { type Entry, findEntry } from "../project/entry.ts"
 import { findProject } from "../project/find.ts"
-import { tsconfigPath } from "../project/tsconfig.ts"
+import { tsconfigPath, readTsconfig } from "../project/tsconfig.ts"
 import { holdSignals, type Signals } from "../signals.ts"
 import type { Terminal } from "../terminal.ts"
 import { App } from "./app.ts"
-import { runCompiled } from "./compiled.ts"
-import { runLive } from "./live.ts"
-import { chooseMode } from "./mode.ts"
+import { chooseMode, liveStart } from "./mode.ts"
+import { cliError } from "../errors/cli-error.ts"
+import { endOf, startRounds } from "../build/watch.ts"
+import { Latest } from "./latest.ts"
+import type { Told } from "./live/messages.ts"
+import { startLive } from "./live/rounds.ts"
 
 /** What both ways to run an app have in common. */
 export interface Session {
@@ -94,4 +97,68 @@ function openSession(options: DevOptions, terminal: Terminal, tsconfig: string):
 function signalForApp({ caught }: Signals): NodeJS.Signals | undefined {
   if (caught === "SIGINT" && process.stdin.isTTY) return undefined
   return caught ?? "SIGTERM"
+}
+
+/** Runs the output of the project's compiler. @param reason why not the sources; null: as requested */
+async function runCompiled(session: Session, reason: string | null): Promise<number> {
+  const { options, terminal, tsconfig, signals } = session
+  const why = reason === null ? "" : `, since ${reason}`
+  const name = relative(terminal.cwd, tsconfig)
+  if (readTsconfig(tsconfig).options.noEmit === true) throw cliError("PC3096", name, why)
+  const compiler = findCompiler(tsconfig, { watch: true, keepOutput: true })
+  const restarts = new Latest(() =>
+    session.restart(findEntry(options.entry, tsconfig, terminal.cwd)),
+  )
+  session.say("dim", `compiling by ${name}${why}`)
+  const running = startRounds(compiler, terminal.env, {
+    onStart: session.started,
+    onRound: (diagnostics, other) => {
+      if (other.length > 0) terminal.err(other.join("\n"))
+      if (session.found(diagnostics, compiler.folder)) restarts.request()
+    },
+  })
+  try {
+    return await Promise.race([endOf(signals, running), restarts.failed])
+  } finally {
+    running.child.kill()
+    await restarts.close()
+    await running.ended
+  }
+}
+
+/** The sources cannot be run; why. */
+interface Unfit {
+  readonly reason: string
+}
+
+/** Runs the sources, each time as a process that holds the project open has prepared them. */
+async function runLive(session: Session, entry: Entry): Promise<number | Unfit> {
+  const { terminal, tsconfig, signals } = session
+  const folder = dirname(tsconfig)
+  let prepared = ""
+  const restarts = new Latest(() => {
+    const { flags, env } = liveStart(folder, prepared)
+    return session.restart({ file: entry.file, flags: [...entry.flags, ...flags] }, env)
+  })
+  let give = (_unfit: Unfit): void => {}
+  const unfit = new Promise<Unfit>((done) => (give = done))
+  session.say("dim", `reading ${relative(terminal.cwd, tsconfig)}`)
+  session.started()
+  const onTold = (told: Told): void => {
+    if (told.kind === "started") return session.started()
+    if (told.kind === "unfit") return give(told)
+    const isGood = session.found(told.diagnostics, folder)
+    if (!isGood || told.prepared === null) return
+    prepared = told.prepared
+    restarts.request()
+  }
+  const start = { tsconfig, entry: entry.file, env: terminal.env }
+  const running = startLive(start, onTold, (line) => terminal.err(line))
+  try {
+    return await Promise.race([endOf(signals, running), restarts.failed, unfit])
+  } finally {
+    running.child.kill()
+    await restarts.close()
+    await running.ended
+  }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { relative, resolve } from "node:path"
 import { type Diagnostic, hasErrors } from "../build/diagnostics.ts"
-import { formatDiagnostics } from "../build/format.ts"
+import { formatDiagnostics, type Paint } from "../build/format.ts"
 import type { ExplainOptions } from "./options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
@@ -17,11 +17,23 @@ import {
   readFunctions,
   usedBy,
 } from "./emitted.ts"
-import { highlight } from "./highlight.ts"
 import { cutAtProbe, withProbe } from "./probe.ts"
 import { makeProject, nearestTsconfig } from "./program.ts"
 import { normal, type Project } from "./project.ts"
 import { toDiagnostic } from "./diagnostic.ts"
+
+const token =
+  /(?<comment>\/\*[\s\S]*?\*\/|\/\/[^\n]*)|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|\b(?<keyword>function|const|let|if|else|return|for|while|of|in|switch|case|default|break|continue|try|catch|throw|new|typeof|true|false|null|undefined)\b|(?<=function )(?<name>\w+)/g
+
+/** JavaScript in colours. */
+function highlight(code: string, paint: Paint): string {
+  return code.replace(token, (text, ...rest) => {
+    const { comment, string, keyword } = rest.at(-1) as Record<string, string | undefined>
+    if (comment !== undefined) return paint("dim", text)
+    if (string !== undefined) return paint("green", text)
+    return keyword === undefined ? paint("bold", text) : paint("magenta", text)
+  })
+}
 
 /** What is emitted for a file or a type. */
 interface Explanation {

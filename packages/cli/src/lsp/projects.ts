@@ -1,6 +1,9 @@
 import type { EditorProject } from "@precast/transformer"
-import { candidatesFor } from "./candidates.ts"
 import { type Held, openHeld, type Voice } from "./held.ts"
+import { existsSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { upwards } from "../project/find.ts"
+import { projectsOf } from "../typescript-7/references.ts"
 
 /** The projects that files of the editor belong to. */
 export interface Projects {
@@ -109,5 +112,35 @@ export function createProjects(texts: ReadonlyMap<string, string>, voice: Voice)
     close() {
       for (const tsconfig of held.keys()) drop(tsconfig)
     },
+  }
+}
+
+/**
+ * Names of the tsconfigs that a file may belong to, likely ones first: the nearest tsconfig.json and
+ * what it refers to, then those of the folders above.
+ */
+function candidatesFor(file: string): string[] {
+  const configs = upwards(dirname(file))
+    .map((folder) => join(folder, "tsconfig.json"))
+    .filter((config) => existsSync(config))
+  return [...new Set(configs.flatMap((config) => ordered(config, file)))]
+}
+
+function ordered(tsconfig: string, file: string): string[] {
+  const all = referredBy(tsconfig)
+  const rank = (config: string): number => {
+    if (config === tsconfig) return Infinity
+    const folder = `${dirname(config)}/`
+    return file.startsWith(folder) ? folder.length : 0
+  }
+  return all.toSorted((a, b) => rank(b) - rank(a))
+}
+
+/** TypeScript reports a tsconfig that cannot be read. */
+function referredBy(tsconfig: string): string[] {
+  try {
+    return projectsOf(tsconfig)
+  } catch {
+    return [tsconfig]
   }
 }

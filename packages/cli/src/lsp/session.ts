@@ -5,15 +5,47 @@ import {
   type InitializeResult,
   TextDocuments,
   TextDocumentSyncKind,
+  type CodeAction,
+  type Diagnostic,
 } from "vscode-languageserver/node"
 import { TextDocument } from "vscode-languageserver-textdocument"
 import { version } from "../version.ts"
-import { actionsFor, OPEN, openDocumentation } from "./actions.ts"
 import { createChecks } from "./checks.ts"
-import { createDocumentation } from "./documentation.ts"
+import { createDocumentation, type Documentation } from "./documentation.ts"
 import { createProjects, type Projects } from "./projects.ts"
 import { fileOf, isOnDisk } from "./texts.ts"
-import { toDiagnostic } from "./told.ts"
+import { toDiagnostic, SOURCE } from "./told.ts"
+
+/** Its arguments are a document's URI and a code. */
+const OPEN = "precast.openDocumentation"
+
+/** What can be done about the diagnostics at a place: their codes are looked up. */
+function actionsFor(uri: string, diagnostics: readonly Diagnostic[]): CodeAction[] {
+  const ours = diagnostics.filter(({ source }) => source === SOURCE)
+  const byCode = new Map(ours.map((each) => [String(each.code), each]))
+  return [...byCode].map(([code, diagnostic]) => {
+    const title = `Open documentation of ${code}`
+    return {
+      title,
+      kind: "quickfix",
+      diagnostics: [diagnostic],
+      command: { title, command: OPEN, arguments: [uri, code] },
+    }
+  })
+}
+
+/** Shows where a code is explained. */
+async function openDocumentation(
+  { window }: Connection,
+  explain: Documentation,
+  [uri, code]: readonly unknown[] = [],
+): Promise<void> {
+  const found = explain(fileOf(String(uri)) ?? "", String(code))
+  if (!found) return void window.showInformationMessage(`${code} is not explained anywhere.`)
+  const start = { line: found.line, character: 0 }
+  const page = found.href.replace(/#.*/, "")
+  await window.showDocument({ uri: page, takeFocus: true, selection: { start, end: start } })
+}
 
 /** https://microsoft.github.io/language-server-protocol, version 3.17. */
 export function serveEditor(connection: Connection): void {

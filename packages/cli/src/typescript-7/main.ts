@@ -2,7 +2,6 @@ import { ALL_DIAGNOSTICS } from "../build/all-diagnostics.ts"
 import type { Order } from "./all.ts"
 import { watchReferences } from "./session-references.ts"
 import { watchProject } from "./session.ts"
-import { untilSignal } from "./until-signal.ts"
 
 // Takes the place of `tspc --watch` for projects with TypeScript 7: the same arguments, the same lines.
 // node main.js (-p | -b) TSCONFIG [--noEmitOnError]
@@ -21,3 +20,12 @@ function readArguments(args: readonly string[]): Order {
 const order = readArguments(process.argv.slice(2))
 const watch = order.references ? watchReferences : watchProject
 await watch(order, (line) => console.log(line), untilSignal())
+
+/** Aborted when the process receives a signal to exit. */
+function untilSignal(): AbortSignal {
+  const stop = new AbortController()
+  const end = (): void => stop.abort()
+  process.on("exit", end)
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, end)
+  return stop.signal
+}

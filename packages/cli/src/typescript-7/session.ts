@@ -1,11 +1,11 @@
-import { rmSync } from "node:fs"
+import { rmSync, unwatchFile, watchFile } from "node:fs"
 import { parse, sep } from "node:path"
 import { readLine } from "../build/diagnostics.ts"
-import { runAgain, watchConfigs } from "./again.ts"
 import type { Order } from "./all.ts"
 import { createRound, type Round } from "./round.ts"
-import { folderOf, runTsc, startTsc } from "./stock.ts"
+import { folderOf, runTsc, startTsc, type RunningTsc } from "./stock.ts"
 import { watchFolders } from "./watch.ts"
+import { configsOf } from "@precast/transformer"
 
 /** Compiles a project first and after each edit, until a signal is received. */
 export async function watchProject(
@@ -103,4 +103,53 @@ async function afterEdits(
     await run(EDIT)
   }
   await watchFolders([tsconfig], { compile, isBehind: () => round.isBehind() }, signal)
+}
+
+/** A process that is ended and started again. */
+interface Again {
+  again(): void
+  end(): void
+  /** Settles when it has exited and is not to be restarted. */
+  readonly ended: Promise<void>
+}
+
+function runAgain(start: () => Promise<RunningTsc>): Again {
+  const state = { isAgain: false, isOver: false }
+  let running: RunningTsc | null = null
+  const run = async (): Promise<void> => {
+    do {
+      state.isAgain = false
+      running = await start()
+      if (state.isOver) running.child.kill()
+      await running.ended
+    } while (state.isAgain && !state.isOver)
+  }
+  return {
+    ended: run(),
+    again() {
+      state.isAgain = true
+      running?.child.kill()
+    },
+    end() {
+      state.isOver = true
+      running?.child.kill()
+    },
+  }
+}
+
+/** Files whose edits `tsc --watch` of TypeScript 7.0 sees with the next edit of another file alone. */
+function watchConfigs(tsconfig: string, act: () => void): () => void {
+  let files: readonly string[] = []
+  const unwatch = (): void => files.forEach((file) => unwatchFile(file, changed))
+  const changed = (): void => {
+    unwatch()
+    look()
+    act()
+  }
+  const look = (): void => {
+    files = configsOf(tsconfig)
+    for (const file of files) watchFile(file, { interval: 200, persistent: false }, changed)
+  }
+  look()
+  return unwatch
 }

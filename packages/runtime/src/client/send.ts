@@ -1,14 +1,32 @@
 import type { CallCode } from "../types/client-code.ts"
 import { AbortedError, ClientError, NetworkError, TimeoutError, type CallInfo } from "./errors.ts"
 import { observedCall } from "./observe.ts"
-import { passedOn, timeFor } from "./passed-on.ts"
 import { isRedirect, receive } from "./receive.ts"
 import { RequestParts } from "./request-parts.ts"
 import { isPassing, readRetry, wait, waitBefore, type Retry } from "./retry.ts"
-import type { ClientOptions, OfferOptions } from "./options.ts"
+import type { ClientOptions, OfferOptions, Within } from "./options.ts"
 import type { RequestBody } from "./fetch-types.ts"
 import { DEADLINE_HEADER } from "./services/deadline.ts"
 import { urlOf } from "./url.ts"
+
+/** Of a trace: W3C Trace Context and Baggage. */
+const TRACE = ["traceparent", "tracestate", "baggage"] as const
+
+/** Headers that a call forwards from the request during which it is made. */
+function* passedOn({ headers, data }: Within): Generator<readonly [string, string]> {
+  for (const name of TRACE) {
+    const value = headers[name]
+    if (value !== undefined) yield [name, value]
+  }
+  const { requestId } = data as { readonly requestId?: unknown }
+  if (typeof requestId === "string") yield ["x-request-id", requestId]
+}
+
+/** Timeout of a call in ms, at most the remaining time of the request during which it is made. */
+function timeFor(own: number, within: Within | undefined): number {
+  const { deadline } = (within?.data ?? {}) as { readonly deadline?: { readonly leftMs: number } }
+  return Math.min(own > 0 ? own : Infinity, deadline?.leftMs ?? Infinity)
+}
 
 /** One call on its way. */
 interface Sending {

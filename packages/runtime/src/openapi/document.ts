@@ -3,13 +3,68 @@ import type { ProblemOptions } from "../http/response/problem-options.ts"
 import { routeInfo, type Placed } from "../endpoint/routes.ts"
 import { Components } from "./components.ts"
 import { groupOf, OperationIds } from "./names.ts"
-import { operationOf } from "./operation.ts"
+import { operationOf, contentOf } from "./operation.ts"
 import { ProblemDocs } from "./problems.ts"
 import { parametersIn, pathsOf } from "./paths.ts"
-import { eachOf, withPlainSchemas } from "./plain-schemas.ts"
 import { SecuritySchemes } from "./security.ts"
-import { addSocket } from "./socket.ts"
 import type { OpenApiDocument, OpenApiInfo } from "./types.ts"
+import { socketParts } from "../endpoint/sockets/endpoint.ts"
+import type { JsonSchema, JsonSchemaPart } from "../types/json-schema.ts"
+
+/**
+ * A document whose schemas are objects: `true` and `false` are schemas in OpenAPI 3.1 as well, and many tools refuse
+ * them. Their meaning is the same.
+ */
+function withPlainSchemas<Part>(part: Part): Part {
+  if (Array.isArray(part)) return part.map(withPlainSchemas) as Part
+  if (typeof part !== "object" || part === null) return part
+  const entries = Object.entries(part).map(([key, value]) => [
+    key,
+    key === "schema" && isSchema(value) ? plainSchema(value) : withPlainSchemas<unknown>(value),
+  ])
+  return Object.fromEntries(entries) as Part
+}
+
+/** The same schema without `true` and `false`, but where every version of OpenAPI has them: `additionalProperties`. */
+function plainSchema(schema: JsonSchemaPart): JsonSchema {
+  if (schema === true) return {}
+  if (schema === false) return { not: {} }
+  const entries = Object.entries(withoutClosing(schema)).map(([key, value]) => [
+    key,
+    ONE.has(key)
+      ? plainSchema(value as JsonSchemaPart)
+      : LISTS.has(key)
+        ? (value as readonly JsonSchemaPart[]).map(plainSchema)
+        : MAPS.has(key)
+          ? eachOf(value as Readonly<Record<string, JsonSchemaPart>>)
+          : key === "additionalProperties" && typeof value === "object"
+            ? plainSchema(value as JsonSchemaPart)
+            : value,
+  ])
+  return Object.fromEntries(entries) as JsonSchema
+}
+
+const ONE: ReadonlySet<string> = new Set(["items", "not", "propertyNames"])
+const LISTS: ReadonlySet<string> = new Set(["allOf", "anyOf", "prefixItems"])
+const MAPS: ReadonlySet<string> = new Set(["properties", "patternProperties"])
+
+/** `items: false` after `prefixItems` limits the number of items, as `maxItems` does. */
+function withoutClosing(schema: JsonSchema): JsonSchema {
+  if (schema.items !== false) return schema
+  const { items: _none, ...others } = schema
+  const most = schema.prefixItems?.length ?? 0
+  return { ...others, maxItems: Math.min(most, schema.maxItems ?? most) }
+}
+
+/** Object.fromEntries takes `__proto__` as a key like any other. */
+function eachOf(schemas: Readonly<Record<string, JsonSchemaPart>>): Record<string, JsonSchema> {
+  const entries = Object.entries(schemas).map(([key, schema]) => [key, plainSchema(schema)])
+  return Object.fromEntries(entries) as Record<string, JsonSchema>
+}
+
+function isSchema(value: unknown): value is JsonSchemaPart {
+  return typeof value === "boolean" || (typeof value === "object" && value !== null)
+}
 
 /** What the document of an application is made of. */
 export interface Documented {
@@ -78,4 +133,35 @@ function codesOf(route: Placed): ProblemCode[] {
 
 function serverOf(server: string | { readonly url: string }): { readonly url: string } {
   return typeof server === "string" ? { url: server } : server
+}
+
+/**
+ * Describes a WebSocket: OpenAPI 3.1 has no construct for it, so its path has an extension.
+ * @returns false if the endpoint is not a WebSocket
+ */
+function addSocket(
+  route: Placed,
+  paths: Record<string, object>,
+  components: Components,
+  security: SecuritySchemes,
+): boolean {
+  const parts = socketParts(route.endpoint)
+  if (parts === undefined) return false
+  const { protocols = [] } = parts.options
+  const { schemas = {}, receives, sends, ...doc } = parts.code.doc?.() ?? {}
+  const rename = components.add(schemas)
+  for (const path of pathsOf(route.path)) {
+    const parameters = parametersIn(route.path, path, doc)
+    const said = {
+      name: route.endpoint.code.name,
+      ...doc,
+      ...(parameters.length > 0 && { parameters: rename(parameters) }),
+      subprotocols: [...protocols],
+      ...(receives && { receives: { content: contentOf(rename(receives)) } }),
+      ...(sends && { sends: { content: contentOf(rename(sends)) } }),
+      ...security.of(route),
+    }
+    Object.assign((paths[path] ??= {}), { "x-websocket": said })
+  }
+  return true
 }

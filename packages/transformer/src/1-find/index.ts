@@ -1,16 +1,14 @@
-import type { Compiler } from "../compiler/contract.ts"
-import type { UnreadSite } from "./unread.ts"
+import type { Compiler, Query, TypeRef, Use } from "../compiler/contract.ts"
+import type { UnreadSite, UnreadRows, UnreadRoute } from "./unread.ts"
 import { diagnose, errorSince, type Report } from "../diagnostics/index.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import { orReport } from "../diagnostics/failure.ts"
 import type { Operation, Span } from "../ir/site.ts"
-import { findConfig } from "./config.ts"
 import { findClient } from "./client.ts"
 import { findEndpoint } from "./endpoint.ts"
 import { findCode, type PassedOn } from "./code.ts"
 import { findFunction } from "./function.ts"
 import { findAuthenticator } from "./authenticator.ts"
-import { findRows } from "./rows.ts"
 import { findSocket } from "./socket.ts"
 import { findSocketClient } from "./socket-client.ts"
 
@@ -101,4 +99,49 @@ export function findSites(compiler: Compiler, file: string, report: Report): Fou
   for (const query of rows.queries) orRefuse(query.callee, () => findRows(query, report))
   for (const call of codes.calls) orRefuse(call.callee, () => findCode(compiler, call, report))
   return found
+}
+
+/** ``db.query<User>`select …` ``. */
+function findRows({ name, callee, span, type }: Query, report: Report): UnreadRows | null {
+  if (!type) {
+    report.add(diagnose("PC1135", name), callee)
+    return null
+  }
+  const operation = name === "rowsToJson" ? "json" : "decode"
+  return { kind: "rows", operation, callee: name, type, span, callSpan: callee }
+}
+
+/** `config<Settings>()`: read as a route whose input comes from a query, that of the environment. */
+function findConfig(compiler: Compiler, use: Use, report: Report): UnreadRoute | null {
+  const type = use.role === "call" ? compiler.typeArgument(use.call) : null
+  if (
+    use.role !== "call" ||
+    !type ||
+    (!compiler.isTypeWritten(use.call) && isAny(compiler, type))
+  ) {
+    report.add(diagnose(use.role === "bare" ? "PC1011" : "PC1010", use.name), use.span)
+    return null
+  }
+  const gap = compiler.gapAt(use.call, 1)
+  if (!gap) return null // the compiler has reported the argument that is too many
+  const { span, ...commas } = gap
+  return {
+    kind: "route",
+    config: true,
+    name: compiler.assignedTo(use.call) ?? "config",
+    method: "GET",
+    path: "/",
+    input: type,
+    output: type,
+    arity: 0,
+    gap: commas,
+    span,
+    callSpan: use.span,
+  }
+}
+
+/** What nothing is inferred as. */
+function isAny(compiler: Compiler, type: TypeRef): boolean {
+  const { kind } = compiler.view(type)
+  return kind === "unknown" || kind === "object-keyword"
 }

@@ -8,15 +8,16 @@ import {
   readRecord,
   readTuple,
   readUnion,
+  either,
 } from "./collections.ts"
-import { leftOut, messageOf, problem, type Step } from "./env.ts"
+import { leftOut, messageOf, problem, type Step, type Env, literalText } from "./env.ts"
 import { dateOfText, readCoerced, readPreprocess } from "./conversions.ts"
 import { readFields } from "./fields.ts"
-import { readEnum, readLiteral } from "./literals.ts"
 import { readMethod } from "./methods.ts"
-import { formats, readStringCheck } from "./texts.ts"
+import { formats, readStringCheck, notLiteral } from "./texts.ts"
 import { inside, isType, type Problem, tagged, type Type, typeOfText } from "./types.ts"
 import { wayOut } from "./ways-out.ts"
+import { scopeOf } from "../scope.ts"
 
 /** `z.string()`, `z.iso.date()`, … */
 export function readMaker(path: string, step: Step): Type | Problem {
@@ -133,4 +134,48 @@ function inMemory<Found extends Type | Problem>(found: Found): Found {
 function noted(type: Type | Problem, words: t.Node | undefined, step: Step): Type | Problem {
   if (!isType(type) || messageOf(words) === undefined) return type
   return { ...type, looks: [...type.looks, leftOut(step)] }
+}
+
+function readLiteral(step: Step): Type | Problem {
+  const [value] = step.args
+  const values = value?.type === "ArrayExpression" ? value.elements : [value]
+  const texts = values.map((each) => literalText(step.env, each ?? undefined))
+  if (!texts.every((text) => text !== undefined)) return notLiteral(step)
+  return either(texts.map((text) => typeOfText(text, { kind: "enum" })))
+}
+
+function readEnum(step: Step): Type | Problem {
+  const { env, args } = step
+  const [list] = args
+  if (list?.type === "ArrayExpression") {
+    const texts = list.elements.map((each) => literalText(env, each ?? undefined))
+    if (!texts.every((text) => text !== undefined)) return notLiteral(step)
+    return { ...either(texts.map((text) => typeOfText(text))), kind: "enum" }
+  }
+  const text = list?.type === "Identifier" ? constantType(env, list) : undefined
+  if (text === undefined)
+    return problem(
+      step,
+      "where its values are declared is not in this file",
+      "Write the values out.",
+    )
+  return typeOfText(text, { kind: "enum" })
+}
+
+/** `(typeof list)[number]` of `const list = ["a", "b"] as const`, the name of an enum. */
+function constantType({ source }: Env, name: t.Identifier): string | undefined {
+  if (scopeOf(source, name) !== source.program) return undefined
+  for (const statement of source.program.body) {
+    const node = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement
+    if (node?.type === "TSEnumDeclaration" && node.id.name === name.name) return name.name
+    if (node?.type !== "VariableDeclaration") continue
+    const found = node.declarations.find(
+      ({ id }) => id.type === "Identifier" && id.name === name.name,
+    )
+    if (found?.init?.type !== "TSAsExpression") continue
+    const value = found.init.expression.type
+    if (value === "ArrayExpression") return `(typeof ${name.name})[number]`
+    if (value === "ObjectExpression") return `(typeof ${name.name})[keyof typeof ${name.name}]`
+  }
+  return undefined
 }

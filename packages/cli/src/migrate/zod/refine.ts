@@ -1,9 +1,7 @@
 import type * as t from "@babel/types"
-import { textOf } from "../source.ts"
-import { isBoolean, isPlainRule } from "./booleans.ts"
+import { textOf, type Source } from "../source.ts"
 import { declareCheck } from "./declare-check.ts"
 import { type Env, leftOut, messageOf, optionsOf, problem, type Step } from "./env.ts"
-import { isExportedAt, isKnownOutside } from "./exported.ts"
 import { functionOf, isFunction } from "./rule-functions.ts"
 import { isType, type Problem, tagged, type Type } from "./types.ts"
 import { wayOut } from "./ways-out.ts"
@@ -94,4 +92,79 @@ function pathOf(words: t.Node | undefined): string | null | undefined {
   )
   if (!steps.every((each) => each !== null)) return null
   return steps.map((each) => `/${each.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")
+}
+
+// Names that other files can import.
+/** Files that use the type have to be able to import the function. */
+function isKnownOutside(source: Source, name: string): boolean {
+  return source.program.body.some((node) => {
+    if (node.type === "ImportDeclaration")
+      return node.specifiers.some(({ local }) => local.name === name)
+    if (node.type !== "ExportNamedDeclaration") return false
+    const { declaration } = node
+    if (declaration?.type === "FunctionDeclaration") return declaration.id?.name === name
+    if (declaration?.type === "VariableDeclaration")
+      return declaration.declarations.some(({ id }) => id.type === "Identifier" && id.name === name)
+    return node.specifiers.some(
+      (each) => each.type === "ExportSpecifier" && each.local.name === name,
+    )
+  })
+}
+
+function isExportedAt(source: Source, node: t.Node): boolean {
+  for (let up: t.Node | undefined = node; up !== undefined; up = source.parent(up))
+    if (up.type === "ExportNamedDeclaration") return true
+  return false
+}
+
+// Functions and expressions whose value is always true or false.
+/** A named function that returns true or false. */
+function isPlainRule(source: Source, rule: t.Identifier): boolean {
+  const own = functionOf(source, rule)
+  if (own === undefined || own.async || own.generator) return false
+  if (saysBoolean(own.returnType)) return true
+  return own.body.type === "BlockStatement" ? returnsBoolean(own.body) : isBoolean(own.body)
+}
+
+function saysBoolean(type: t.Node | null | undefined): boolean {
+  if (type?.type !== "TSTypeAnnotation") return false
+  const { typeAnnotation } = type
+  return typeAnnotation.type === "TSBooleanKeyword" || typeAnnotation.type === "TSTypePredicate"
+}
+
+function returnsBoolean(body: t.BlockStatement): boolean {
+  const last = body.body.at(-1)
+  return (
+    body.body.length === 1 &&
+    last?.type === "ReturnStatement" &&
+    last.argument != null &&
+    isBoolean(last.argument)
+  )
+}
+
+/** An expression that is true or false, whatever is in it. */
+function isBoolean(node: t.Node): boolean {
+  switch (node.type) {
+    case "BooleanLiteral":
+      return true
+    case "BinaryExpression":
+      return /^([=!]==?|[<>]=?|in|instanceof)$/.test(node.operator)
+    case "UnaryExpression":
+      return node.operator === "!"
+    case "LogicalExpression":
+      return node.operator !== "??" && isBoolean(node.left) && isBoolean(node.right)
+    case "ConditionalExpression":
+      return isBoolean(node.consequent) && isBoolean(node.alternate)
+    case "CallExpression":
+      return (
+        (node.callee.type === "Identifier" && node.callee.name === "Boolean") ||
+        (node.callee.type === "MemberExpression" &&
+          node.callee.property.type === "Identifier" &&
+          /^(test|includes|startsWith|endsWith|some|every|isArray|isInteger|isFinite|isNaN)$/.test(
+            node.callee.property.name,
+          ))
+      )
+    default:
+      return false
+  }
 }

@@ -5,10 +5,39 @@ import { contextOf } from "../../endpoint/context.ts"
 import type { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import { isThenable } from "../../base/thenable.ts"
 import { shownBody } from "./bodies.ts"
-import { maskedPath, maskedQuery, shownHeader } from "./masks.ts"
-import { problemText } from "./problem-text.ts"
+import { maskedPath, maskedQuery, shownHeader, cut } from "./masks.ts"
 import type { Scrub } from "./scrub.ts"
 import { endSpan, spanOf, type Running, type Units } from "./units.ts"
+
+const LONGEST = 4000
+
+interface Issue {
+  readonly in?: unknown
+  readonly path?: unknown
+  readonly expected?: unknown
+}
+
+/** The text of a problem (RFC 9457), one line per issue; without the found values, which may be passwords. */
+function problemText(body: string): string | null {
+  let problem: unknown
+  try {
+    problem = JSON.parse(body)
+  } catch {
+    return null
+  }
+  if (typeof problem !== "object" || problem === null) return null
+  const { title, code, detail, issues } = problem as Record<string, unknown>
+  const lines = [title, code, detail].filter((each) => typeof each === "string")
+  const all: readonly unknown[] = Array.isArray(issues) ? issues : []
+  const told = all.flatMap((one) => (typeof one === "object" && one !== null ? lineOf(one) : []))
+  const text = [...new Set([...lines, ...told])].join("\n")
+  return text === "" ? null : cut(text, LONGEST)
+}
+
+function lineOf({ in: part, path, expected }: Issue): string {
+  const place = [part, path].filter((each) => typeof each === "string").join(" ")
+  return `${place}: expected ${String(expected)}`
+}
 
 /** What requests are written down with. */
 export interface Recording {

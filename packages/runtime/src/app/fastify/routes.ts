@@ -6,8 +6,9 @@ import type { AnyRoutes } from "../../endpoint/routes.ts"
 import { readOptions } from "../options/serve-settings.ts"
 import { composeApp } from "../compose/compose-app.ts"
 import type { AppOptions } from "../compose/create-app.ts"
-import { nodeStream } from "./body.ts"
 import { FastifyResponseWriter } from "./reply.ts"
+import type { IncomingMessage } from "node:http"
+import { BodyQueue } from "../../transport/request-stream.ts"
 
 /** Options of the plugin `precastRoutes`. */
 export interface PrecastRoutesOptions extends AppOptions {
@@ -139,4 +140,30 @@ function bodyOf(
   if (route.body === "bytes") return { body }
   const text = textOf(body)
   return text === undefined ? "utf-8" : { body: text }
+}
+
+/** The chunks of a body, up to a maximum number of bytes. */
+function nodeStream(
+  req: IncomingMessage,
+  most: number | undefined,
+  answer: FastifyResponseWriter,
+): BodyQueue {
+  const queue = new BodyQueue(req)
+  answer.onEnd = () => queue.drop()
+  let total = 0
+  const fail = (reason: "body-too-large" | "aborted"): void => {
+    req.off("data", take)
+    req.resume()
+    queue.fail(reason)
+  }
+  const take = (part: Buffer): void => {
+    total += part.length
+    if (most !== undefined && total > most) fail("body-too-large")
+    else queue.push(part)
+  }
+  req.on("data", take)
+  req.on("end", () => queue.end())
+  req.on("error", () => fail("aborted"))
+  req.on("close", () => fail("aborted"))
+  return queue
 }

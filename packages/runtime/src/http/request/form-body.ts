@@ -1,8 +1,10 @@
 import type { RequestBody } from "../../transport/core.ts"
 import type { FormField } from "../../types/route.ts"
-import type { FormLimits, FormValues } from "./form-values.ts"
+import { type FormLimits, type FormValues, FormCollector } from "./form-values.ts"
 import { Uploads } from "./uploads.ts"
-import { readUrlencoded } from "./urlencoded.ts"
+import { textOf } from "../../transport/body-text.ts"
+import { readQuery, MOST_PARAMETERS } from "../../types/sources/query.ts"
+import { ApiError } from "../../base/errors/api-error.ts"
 
 /** What reading forms is bound by. */
 export interface FormSettings {
@@ -65,3 +67,30 @@ function isUrlencoded(type: string): boolean {
 
 const URLENCODED = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i
 const MULTIPART = /^multipart\/form-data[ \t]*;.*\bboundary=/i
+
+/**
+ * The fields of an `application/x-www-form-urlencoded` body, read as a query string is.
+ * @throws ApiError for a body that is not text, or has more fields than the limit
+ */
+async function readUrlencoded(
+  body: AsyncIterable<Uint8Array>,
+  fields: readonly FormField[],
+  { formFieldBytes }: FormLimits,
+): Promise<FormValues> {
+  const parts: Uint8Array[] = []
+  for await (const part of body) parts.push(part)
+  const text = textOf(Buffer.concat(parts))
+  if (text === undefined) throw new ApiError("malformed_request", "The form is not UTF-8.")
+  const found = readQuery(text, fields)
+  if (found === null) {
+    throw new ApiError("payload_too_large", `The form has more than ${MOST_PARAMETERS} fields.`)
+  }
+  const form = new FormCollector(fields)
+  for (const [index, value] of found.entries()) {
+    const field = fields[index] as FormField
+    for (const one of typeof value === "string" ? [value] : (value ?? [])) {
+      form.addText(field, one, formFieldBytes)
+    }
+  }
+  return form
+}

@@ -1,14 +1,13 @@
 import { FormBody, isFormType, isMultipartType, type FormSettings } from "./form-body.ts"
-import { formCode } from "./form-code.ts"
 import { FormReply } from "./form-reply.ts"
-import { DEFAULT_FORM_LIMITS, type FormLimits } from "./form-values.ts"
+import { DEFAULT_FORM_LIMITS, type FormLimits, type FormValues } from "./form-values.ts"
 import { PartsBody } from "./parts-body.ts"
 import type { Run } from "./run.ts"
 import { takesTypes } from "./types.ts"
 import { readCookies } from "../../endpoint/cookies/read.ts"
 import { DEFAULT_LIMITS, type BodyKind, type Route } from "../../transport/core.ts"
 import { isJsonType } from "../../transport/media-type.ts"
-import type { RouteCode } from "../../types/route.ts"
+import { type RouteCode, FAIL } from "../../types/route.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { DEFAULT_UPLOADS, type UploadSettings } from "../../base/source-options.ts"
 
@@ -129,5 +128,29 @@ function withForm(
     const read = new FormBody(body, headers.at(-1) ?? "", fields, form)
     const over = (): void => void read.uploads.remove(reply.aborted).catch(report)
     run(params, query, headers, read, new FormReply(reply, over))
+  }
+}
+
+/**
+ * The code of a route with a form, whose body is `FormValues`: issues of the parser are reported
+ * together with those of the emitted code.
+ */
+function formCode(code: RouteCode): RouteCode {
+  const paths = (code.form ?? []).map(({ path }) => path)
+  return {
+    ...code,
+    input(params, query, headers, body) {
+      const { values, issues } = body as FormValues
+      return issues.length > 0 ? FAIL : code.input(params, query, headers, values)
+    },
+    issues(params, query, headers, body) {
+      const { values, issues } = body as FormValues
+      // A value that was refused is not missing.
+      const told = new Set(issues.map(({ path }) => path))
+      // Files are looked at side by side: which one is refused first is chance.
+      const sorted = [...issues].sort((a, b) => paths.indexOf(a.path) - paths.indexOf(b.path))
+      const found = code.issues(params, query, headers, values)
+      return [...sorted, ...found.filter((one) => one.in !== "body" || !told.has(one.path))]
+    },
   }
 }

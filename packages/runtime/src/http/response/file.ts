@@ -8,8 +8,7 @@ import { contentDisposition } from "./disposition.ts"
 import type { FileReply, FileOptions } from "../../endpoint/file-reply.ts"
 import { FileSource } from "./file-source.ts"
 import { typeOfFile } from "./file-type.ts"
-import { byteRanges, contentRange } from "./byteranges.ts"
-import { readRanges } from "./range.ts"
+import { readRanges, type ByteRange } from "./range.ts"
 
 /**
  * Opens a file and creates the response to a request for it.
@@ -120,4 +119,33 @@ async function openFile(path: string): Promise<FileHandle> {
 
 function missing(): ApiError {
   return new ApiError("not_found", "The file does not exist.")
+}
+
+/** Several ranges as one body: `multipart/byteranges` (RFC 9110 §14.6). */
+interface ByteRanges {
+  readonly type: string
+  /** What goes out, in this order: bytes that are made here, and parts of the file. */
+  readonly pieces: readonly (Uint8Array | ByteRange)[]
+}
+
+/** @param type content type of the whole */
+function byteRanges(ranges: readonly ByteRange[], size: number, type: string): ByteRanges {
+  // It is unpredictable, so no file can be made to contain it.
+  const boundary = globalThis.crypto.randomUUID()
+  const encoder = new TextEncoder()
+  const pieces = ranges.flatMap((range, index) => {
+    const head =
+      `${index === 0 ? "" : "\r\n"}--${boundary}\r\ncontent-type: ${type}\r\n` +
+      `content-range: ${contentRange(range, size)}\r\n\r\n`
+    return [encoder.encode(head), range]
+  })
+  return {
+    type: `multipart/byteranges; boundary=${boundary}`,
+    pieces: [...pieces, encoder.encode(`\r\n--${boundary}--\r\n`)],
+  }
+}
+
+/** Value of the header `content-range`. */
+function contentRange({ start, end }: ByteRange, size: number): string {
+  return `bytes ${start}-${end - 1}/${size}`
 }

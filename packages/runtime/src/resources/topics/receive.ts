@@ -2,11 +2,11 @@ import { runtimeErrors } from "../../base/errors/catalog.ts"
 import { errorText } from "../../base/text/error-text.ts"
 import type { Issue } from "../../types/issue.ts"
 import { issueLine } from "../../types/prettify.ts"
-import { backoff } from "./backoff.ts"
 import type { DeadLetterError, Delivery } from "./engine.ts"
 import { TYPE_ATTRIBUTE } from "./message.ts"
 import { handling } from "./observe.ts"
 import type { MessageContext, SubscriptionSettings } from "./subscription.ts"
+import type { RetrySettings } from "./options.ts"
 
 /** Passes deliveries to the handler of a subscription, and decides their outcome. */
 export class Receiver<T> {
@@ -159,4 +159,18 @@ const LONGEST_MESSAGE = 4000
 
 function shortened(text: string): string {
   return text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text
+}
+
+/**
+ * Milliseconds until the next attempt: doubled after each attempt, half of it random, so that
+ * deliveries that failed together are not retried together.
+ * @param attempt the failed attempt, from 1
+ */
+function backoff(
+  attempt: number,
+  { minBackoffMs, maxBackoffMs }: RetrySettings,
+  chance: number = Math.random(),
+): number {
+  const whole = Math.min(maxBackoffMs, minBackoffMs * 2 ** Math.min(attempt - 1, 40))
+  return Math.round(whole * (0.5 + chance / 2))
 }

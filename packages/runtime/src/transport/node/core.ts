@@ -1,13 +1,26 @@
-import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http"
+import {
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+  createServer,
+  type RequestListener,
+} from "node:http"
 import type { Server as TlsServer } from "node:https"
 import { Server as NetServer, type AddressInfo, type Socket } from "node:net"
-import type { Core, Dispatch, ListenOptions, Listening } from "../core.ts"
+import {
+  type Core,
+  type Dispatch,
+  type ListenOptions,
+  type Listening,
+  ListenError,
+} from "../core.ts"
 import { acceptQueued, drain } from "../drain.ts"
 import { clientFault } from "./client-fault.ts"
 import { handle } from "./handle.ts"
-import { createHttp, open } from "./open.ts"
 import { Shared } from "./shared.ts"
 import { nodeSockets, type NodeSockets } from "./sockets.ts"
+import { clearSocketFile, withMode } from "../socket-file.ts"
 
 /** The core on `node:http`: everywhere, and with a request parser that is strict about framing. */
 export const nodeCore: Core = { name: "node", listen }
@@ -88,4 +101,40 @@ function toListening(server: Server, shared: Shared, sockets: NodeSockets | unde
     reloadTls: () => (server as TlsServer).setSecureContext(tls.read()),
   }
   return { host, port, stopAccepting, close, ...publish, ...reload }
+}
+
+/** A server of `node:http`, or of `node:https`, which is loaded only then. */
+async function createHttp(
+  options: ServerOptions,
+  { tls }: ListenOptions,
+): Promise<Server & { setSecureContext?: (context: object) => void }> {
+  if (tls === undefined) return createServer(options)
+  const https = await import("node:https")
+  return https.createServer({ ...options, ...tls.read() } as object as RequestListener)
+}
+
+/** Starts to listen. @throws ListenError */
+async function open(server: Server, options: ListenOptions): Promise<void> {
+  const { place, host, port } = options
+  const why = place?.kind === "path" ? await clearSocketFile(place.path) : undefined
+  if (why !== undefined) throw new ListenError(why, host, port)
+  await new Promise<void>((resolve, reject) => {
+    const failed = (error: NodeJS.ErrnoException): void => {
+      reject(new ListenError(error.code ?? "UNKNOWN", host, port, { cause: error }))
+    }
+    server.once("error", failed)
+    start(server, options, () => {
+      server.off("error", failed)
+      resolve()
+    })
+  })
+}
+
+function start(server: Server, options: ListenOptions, done: () => void): void {
+  const { place, host, port, sharePort } = options
+  // `exclusive`: not through the primary process of node:cluster; the file is then created immediately.
+  if (place === undefined)
+    server.listen({ host, port, exclusive: true, reusePort: sharePort }, done)
+  else if (place.kind === "fd") server.listen({ fd: place.fd, exclusive: true }, done)
+  else withMode(place.mode, () => server.listen({ path: place.path, exclusive: true }, done))
 }

@@ -4,9 +4,8 @@ import { explainTarget, passes } from "./checked.ts"
 import { explainItems, explainMap, explainTuple } from "./items.ts"
 import { faultOf } from "./leaf.ts"
 import { explainObject } from "./object.ts"
-import type { Leaf, Part } from "./part.ts"
+import type { Leaf, Part, RefinedPart } from "./part.ts"
 import { targetOfReport } from "./prepare.ts"
-import { explainRefined } from "./refined.ts"
 import { Telling } from "./telling.ts"
 import { explainUnion } from "./union.ts"
 
@@ -66,4 +65,25 @@ function explainToJson(memory: Part, value: unknown, telling: Telling): void {
   telling.enter("/toJSON")
   telling.tell("type", "function", toJSON, memory)
   telling.leave()
+}
+
+/** Reports the issues of a type with a message, with check functions, or that is sensitive. */
+function explainRefined(part: RefinedPart, value: unknown, telling: Telling): void {
+  const { of, more } = part
+  const { count } = telling
+  const from = telling.issues.length
+  if (more.sensitive) telling.hidden++
+  telling.explain(of, value)
+  if (telling.count === count && more.ask) more.ask(part, value, telling)
+  if (more.sensitive) telling.hidden--
+  if (more.message !== undefined && telling.count > count) addMessage(more.message, from, telling)
+}
+
+function addMessage(message: string, from: number, telling: Telling): void {
+  if (telling.counting) telling.counting.hasMessage = true
+  const path = telling.path()
+  for (let index = from; index < telling.issues.length; index++) {
+    const issue = telling.issues[index]!
+    if (issue.path === path) issue.message ??= message
+  }
 }

@@ -1,16 +1,15 @@
 import { COMPARED_AS_ONE, MOST_WORK } from "../../ir/limits.ts"
-import { errorSince, type Report } from "../../diagnostics/index.ts"
-import type { Shape } from "../../ir/shape.ts"
+import { errorSince, type Report, diagnose, type Finding } from "../../diagnostics/index.ts"
+import type { Shape, Definitions, Field } from "../../ir/shape.ts"
 import { findChoices } from "./choices.ts"
 import { comparisonsIn } from "../comparisons.ts"
 import type { Compiler, TypeRef } from "../../compiler/contract.ts"
 import { findContradictions } from "../rules/contradiction.ts"
 import type { ModuleReader } from "./module.ts"
-import { findOneWay } from "./one-way.ts"
-import { workRefusal } from "../reader.ts"
+import { workRefusal, stepTo } from "../reader.ts"
 import { type CallOfType, reportAtPath, reportFinding } from "./report-finding.ts"
-import { findRequestOnly } from "./request-only.ts"
 import { typeText } from "../types/type-text.ts"
+import { walk } from "../walk.ts"
 
 /** What a type is at its site. */
 export interface Use extends CallOfType {
@@ -51,4 +50,58 @@ export function readType(
   for (const { finding, path } of [...oneWay, ...empty, ...choices, ...stray])
     reportAtPath(finding, path, type, call, compiler, report)
   return errorSince(report, before) ? null : { typeName, shape }
+}
+
+/**
+ * The parts of a type that can be written but not read: those with `toJSON()`. For the sites that
+ * read (`decode`, an endpoint's input …) each is an error.
+ * @param name of the type that is looked at, for messages
+ * @returns a finding for each, with the path from the type
+ */
+function findOneWay(
+  name: string,
+  shape: Shape,
+  definitions: Definitions,
+): { finding: Finding; path: string }[] {
+  const found: { finding: Finding; path: string }[] = []
+  walk(name, shape, definitions, (at, path, called) => {
+    if (at.kind !== "to-json") return true
+    found.push({ finding: diagnose("PC1057", called), path })
+    return false
+  })
+  return found
+}
+
+/**
+ * Fields that only a request has, uploaded files and streams, in other types; and secrets outside of
+ * configurations.
+ * @param isInput the fields of the type itself belong to an endpoint's input, where they are allowed
+ */
+function findRequestOnly(
+  name: string,
+  shape: Shape,
+  definitions: Definitions,
+  { isInput, isConfig }: { isInput: boolean; isConfig: boolean },
+): { finding: Finding; path: string }[] {
+  const problems: { finding: Finding; path: string }[] = []
+  walk(name, shape, definitions, (at, path) => {
+    if (at.kind !== "object") return true
+    for (const field of at.fields) {
+      if (field.secret && !isConfig)
+        problems.push({ finding: diagnose("PC1150", field.key), path: path + stepTo(field.key) })
+      if (isInput && path === "") continue
+      const what = whatOf(field)
+      if (what !== null)
+        problems.push({ finding: diagnose("PC1091", what), path: path + stepTo(field.key) })
+    }
+    return true
+  })
+  return problems
+}
+
+function whatOf({ file, source }: Field): string | null {
+  if (file) return "An uploaded file"
+  return source?.from === "body" && (source.as.endsWith("stream") || source.as === "parts")
+    ? "A stream"
+    : null
 }

@@ -1,6 +1,6 @@
 import { diagnose } from "../../diagnostics/index.ts"
 import { OF_OBJECT } from "../../ir/limits.ts"
-import type { Field, Shape } from "../../ir/shape.ts"
+import type { Field, Shape, ObjectShape } from "../../ir/shape.ts"
 import type { Property, TypeRef } from "../../compiler/contract.ts"
 import { aboutField } from "./about.ts"
 import { streamField } from "../tags/body-field.ts"
@@ -12,10 +12,10 @@ import { readConstraints } from "../tags/jsdoc.ts"
 import { readKeys } from "./keys.ts"
 import { isFunction, refusalOf } from "./refusal.ts"
 import { found, inside, insideField, type Place, type Reader, stepTo } from "../reader.ts"
-import { reportLostKeys } from "./lost-keys.ts"
 import { isTagKey } from "../tags/tag-values.ts"
 import { readOptional } from "./tuple.ts"
 import { readUnion } from "../union.ts"
+import { mayTake } from "./key-overlap.ts"
 
 /**
  * Interfaces, object types, classes of plain fields, merged intersections.
@@ -113,5 +113,25 @@ function readField(property: Property, owner: TypeRef, place: Place, reader: Rea
     ...(carried && { memoryOnly: true as const }),
     ...readFieldTags(property, shape, at, reader),
     ...aboutField(property, shape, reader),
+  }
+}
+
+/**
+ * Reports fields with an `Alias` in an object with an index signature that accepts the alias as a key in
+ * memory, or the key in JSON: two values would have one key.
+ */
+function reportLostKeys(
+  fields: readonly Field[],
+  { index, patterns = [] }: Pick<ObjectShape, "index" | "patterns">,
+  placeOf: (key: string) => Place,
+): void {
+  const isTaken = (key: string): boolean =>
+    index !== null || patterns.some((each) => mayTake(each.key, key))
+  const keys = new Set(fields.map(({ key }) => key))
+  const wireKeys = new Set(fields.map(({ key, alias }) => alias ?? key))
+  for (const { key, alias } of fields) {
+    if (alias === undefined || alias === key) continue
+    const lost = (isTaken(alias) && !keys.has(alias)) || (isTaken(key) && !wireKeys.has(key))
+    if (lost) found(placeOf(key), diagnose("PC1086", key, JSON.stringify(alias)))
   }
 }

@@ -1,7 +1,6 @@
-import type { Node, NodeField, Tag, UnionNode } from "../../ir/plan.ts"
+import type { Node, NodeField, Tag, UnionNode, ObjectNode, PlannedTypes } from "../../ir/plan.ts"
 import { type Code, join, js, member } from "../code.ts"
 import type { Emitter } from "../module.ts"
-import { membersByField, toldByField } from "./apart.ts"
 
 /** The only values of a key with which a value may fit a member. */
 export interface LiteralGate {
@@ -127,4 +126,55 @@ function sharedField(
     best = { field, members: having }
   }
   return best
+}
+
+/**
+ * Objects of a union that no tag distinguishes, each with a field that it requires and few of the others
+ * have. When that field is missing, or is another literal, the member does not fit, without a call; and since
+ * its check sees few other objects, the engine knows their shape there (benchmarks/check, union-implicit). A
+ * field that is present proves nothing: the member must still fit.
+ */
+function toldByField(members: readonly Node[], types: PlannedTypes): Map<Node, NodeField> {
+  const objects = members.flatMap((member) => {
+    const object = objectOf(member, types)
+    return object ? [{ member, object }] : []
+  })
+  const told = new Map<Node, NodeField>()
+  if (objects.length < 2) return told
+  const likeIt = (field: NodeField): number =>
+    objects.filter(({ object }) => object.fields.some((other) => isAlike(field, other))).length
+  for (const { member, object } of objects) {
+    const [field] = object.fields
+      .filter(isRequired)
+      .toSorted((one, other) => likeIt(one) - likeIt(other))
+    if (field) told.set(member, field)
+  }
+  return told
+}
+
+function isAlike({ key, node }: NodeField, other: NodeField): boolean {
+  if (key !== other.key) return false
+  return node.kind !== "literal" || other.node.kind !== "literal" || node.value === other.node.value
+}
+
+function objectOf(member: Node, types: PlannedTypes): ObjectNode | null {
+  const node = member.kind === "ref" ? types[member.to]!.node : member
+  return node.kind === "object" ? node : null
+}
+
+function isRequired({ optional, takesUndefined, inherited }: NodeField): boolean {
+  return !optional && !takesUndefined && !inherited
+}
+
+/** The fields that are required by some of the members, whatever their values: with the members that do. */
+function membersByField(members: readonly Node[], types: PlannedTypes): [NodeField, Set<Node>][] {
+  const found = new Map<string, [NodeField, Set<Node>]>()
+  for (const member of members) {
+    for (const field of objectOf(member, types)?.fields.filter(isRequired) ?? []) {
+      const known = found.get(field.key)
+      if (known) known[1].add(member)
+      else found.set(field.key, [field, new Set([member])])
+    }
+  }
+  return [...found.values()]
 }

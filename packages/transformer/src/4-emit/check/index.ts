@@ -1,12 +1,14 @@
-import type { Node, NodeOfKind, ObjectNode, PlannedType } from "../../ir/plan.ts"
+import type { Node, NodeOfKind, ObjectNode, PlannedType, NodeField } from "../../ir/plan.ts"
 import { type Code, block, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { checkLeaf } from "./leaf.ts"
 import { checkArray, checkMap, checkSet, checkTuple } from "./list.ts"
-import { checkObject } from "./object.ts"
 import { checkChain, linkOf } from "./recursion.ts"
-import { allOf, type Checks, refuseUnless, type Scope } from "./scope.ts"
+import { allOf, type Checks, refuseUnless, type Scope, unlessUndefined } from "./scope.ts"
 import { checkUnion, checkUnionBody } from "./union.ts"
+import { checkEntries } from "./entries.ts"
+import { fieldValue } from "./field.ts"
+import { checkKeys } from "./keys.ts"
 
 /** `function checkUser(value): boolean` for a value in memory. */
 export function writeCheck(type: PlannedType, functionName: Code, emitter: Emitter): Code {
@@ -79,4 +81,44 @@ function checkRefined(node: NodeOfKind<"refined">, value: Code, scope: Scope): C
   const calls = node.checks.map((check) => js`${takes}(${scope.emitter.check(check)}, ${value})`)
   if (loops.length === 0) return { tests: [...tests, ...calls], loops }
   return { tests, loops: [...loops, refuseUnless(calls)] }
+}
+
+function checkObject(node: ObjectNode, value: Code, scope: Scope): Checks {
+  // null first: behind it the engine needs one comparison less, 0.86 of the time of the other order (benchmarks/check).
+  const tests: Code[] = [js`${value} !== null`, js`typeof ${value} === "object"`]
+  if (node.refuseArray.memory) tests.push(js`!${scope.emitter.global("Array")}.isArray(${value})`)
+  const loops: Code[] = []
+  for (const index of node.checkOrder) {
+    const checks = checkField(node.fields[index]!, value, scope)
+    tests.push(...checks.tests)
+    loops.push(...checks.loops)
+  }
+  if (node.index || node.patterns || hasLimits(node))
+    loops.push(...checkEntries(node, value, scope))
+  if (node.closed && !node.index && !node.patterns) loops.push(...checkKeys(node, value, scope))
+  return { tests, loops }
+}
+
+function hasLimits({ minProperties, maxProperties }: ObjectNode): boolean {
+  return minProperties !== undefined || maxProperties !== undefined
+}
+
+function checkField(field: NodeField, object: Code, scope: Scope): Checks {
+  const value = fieldValue(field, object, scope)
+  const checks = scope.part(field.node, value, scope)
+  if (field.optional) {
+    const { tests, loops } = unlessUndefined(checks, value)
+    return { tests: alwaysTakesUndefined(field.node) ? checks.tests : tests, loops }
+  }
+  if (!field.takesUndefined) return checks
+  const present = field.inherited
+    ? js`${scope.emitter.global("Object")}.hasOwn(${object}, ${field.key})`
+    : js`${field.key} in ${object}`
+  return { tests: [present, ...checks.tests], loops: checks.loops }
+}
+
+/** Whether undefined passes the tests of the node: no function of the user is called. */
+function alwaysTakesUndefined(node: Node): boolean {
+  if (node.kind === "union") return node.members.some(alwaysTakesUndefined)
+  return node.kind === "undefined" || node.kind === "any" || node.kind === "unknown"
 }

@@ -1,15 +1,25 @@
-import type { Node, PlannedType, RefinedNode } from "../../ir/plan.ts"
+import type { Node, PlannedType, RefinedNode, MapNode, SetNode } from "../../ir/plan.ts"
 import { type Code, block, js, lines } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { reviveNode } from "../revive/index.ts"
-import { fastArray, fastTuple } from "./array.ts"
-import { fastMap, fastSet } from "./collection.ts"
+import { fastArray, fastTuple, fastItem } from "./array.ts"
 import { guarded } from "./guard.ts"
 import { fastLeaf } from "./leaf.ts"
 import { fastObject } from "./object.ts"
 import { fastObjects } from "./objects.ts"
-import { type FastScope, call, converted, fail, failUnless, type Read } from "./scope.ts"
+import {
+  type FastScope,
+  call,
+  converted,
+  fail,
+  failUnless,
+  type Read,
+  skipSpace,
+  step,
+} from "./scope.ts"
 import { fastUnion } from "./union.ts"
+import { countTests } from "../revive/array.ts"
+import { bracketed } from "./separator.ts"
 
 /**
  * `function fastUser(text, at): User | FAIL`: reads the text as clients write it. On anything unusual it returns FAIL
@@ -85,4 +95,44 @@ function fastRefined(node: RefinedNode, hint: string, scope: FastScope): Read {
   )
   const checks = guarded(node, [failUnless(tests, scope)], scope)
   return { statements: [...statements, js`const ${value} = ${result}`, ...checks], result: value }
+}
+
+function fastSet(node: SetNode, hint: string, scope: FastScope): Read {
+  const set = scope.locals.fresh(hint)
+  const item = fastItem(node.item, node.nullIsUndefined, scope)
+  return {
+    statements: [
+      js`const ${set} = new ${scope.emitter.global("Set")}()`,
+      ...bracketed([...item.statements, js`${set}.add(${item.result})`], scope),
+      failUnless(countTests(node.rules, js`${set}.size`), scope),
+    ],
+    result: set,
+  }
+}
+
+/** As an object a map is left to JSON.parse, which puts keys like "1" first. */
+function fastMap(node: MapNode, hint: string, scope: FastScope): Read | null {
+  if (node.wire) return null
+  const map = scope.locals.fresh(hint)
+  const key = fastItem(node.key, node.nullIsUndefined.key, scope)
+  const value = fastItem(node.value, node.nullIsUndefined.value, scope)
+  const pair = [
+    js`if (bytes[at] !== 91 /* [ */) ${fail(scope)}`,
+    step(scope),
+    ...key.statements,
+    js`if (bytes[at] !== 44 /* , */) ${fail(scope)}`,
+    step(scope),
+    ...value.statements,
+    skipSpace(scope),
+    js`if (bytes[at++] !== 93 /* ] */) ${fail(scope)}`,
+    js`${map}.set(${key.result}, ${value.result})`,
+  ]
+  return {
+    statements: [
+      js`const ${map} = new ${scope.emitter.global("Map")}()`,
+      ...bracketed(pair, scope),
+      failUnless(countTests(node.rules, js`${map}.size`), scope),
+    ],
+    result: map,
+  }
 }

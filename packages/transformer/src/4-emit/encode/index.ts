@@ -1,14 +1,50 @@
-import type { Node, NodeOfKind, PlannedType } from "../../ir/plan.ts"
-import { type Code, js, lines, nothing, pure } from "../code.ts"
+import type { Node, NodeOfKind, PlannedType, NodeField } from "../../ir/plan.ts"
+import { type Code, js, lines, nothing, pure, join, member, property } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { encodeArray, encodeItem, encodeTuple } from "./array.ts"
 import { encodeMap, encodeSet } from "./collection.ts"
 import { encodeLeaf } from "./leaf.ts"
-import { plainLiteral } from "./plain.ts"
 import { encodeObject } from "./object.ts"
 import { collect, type Sink } from "./sink.ts"
 import { isUnknown, takesUndefined } from "./traits.ts"
 import { encodeUnion } from "./union.ts"
+
+/**
+ * An object literal with the type's fields, for JSON.stringify to write; null unless that text is the type's: a few
+ * fields, strings among them, that JSON has as they are.
+ */
+function plainLiteral(node: Node, value: Code): Code | null {
+  if (node.kind !== "object" || node.index || node.patterns) return null
+  const { fields } = node
+  if (fields.length > MOST_FIELDS || !fields.every(isPlain)) return null
+  if (!fields.some((field) => isText(field.node))) return null
+  const properties = fields.map((field) => property(field.wireKey, plainValue(field, value)))
+  return js`{ ${join(properties, ",", nothing)} }`
+}
+
+// More text than this is not worth it.
+const MOST_FIELDS = 6
+
+function isPlain({ node, inherited, asNull, memoryOnly, wireKey }: NodeField): boolean {
+  // A key of digits alone comes first in an object, and `toJSON` is called.
+  const isOrdinary = /^[a-z_$][\w$]*$/i.test(wireKey) && wireKey !== "toJSON"
+  const isSimple = isText(node) || ["number", "boolean", "literal", "null"].includes(node.kind)
+  const isIeee = node.kind === "number" && node.rules.ieee === true
+  return isOrdinary && isSimple && !isIeee && !inherited && !asNull && !memoryOnly
+}
+
+function isText(node: Node): boolean {
+  return node.kind === "string" || node.kind === "template"
+}
+
+/** Constants are written whatever the value has, as everywhere in encode. */
+function plainValue({ key, node, optional }: NodeField, value: Code): Code {
+  const at = member(value, key)
+  const constant =
+    node.kind === "literal" ? js`${node.value}` : node.kind === "null" ? js`null` : null
+  if (!constant) return at
+  return optional ? js`${at} === undefined ? undefined : ${constant}` : constant
+}
 
 /** Writes the text of `value`, which is a variable or a member of one and never undefined, into `sink`. */
 export type Visit = (node: Node, value: Code, sink: Sink, emitter: Emitter) => void

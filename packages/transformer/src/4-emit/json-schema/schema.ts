@@ -1,7 +1,6 @@
 import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
 import type { ArrayNode, MapNode, Node, PlannedTypes, SetNode, TupleNode } from "../../ir/plan.ts"
 import { leafSchema } from "./leaf.ts"
-import { orNull } from "./null.ts"
 import { objectSchema } from "./object.ts"
 import { unionSchema } from "./union.ts"
 
@@ -141,4 +140,14 @@ function mapSchema(node: MapNode, visit: Visit): JsonSchema {
   }
   const { minItems } = node.rules
   return { type: "array", items: pair, ...(minItems !== undefined && { minItems }) }
+}
+
+/** The same, or null, which is undefined in memory; `named`: the schema names it, too. */
+function orNull(schema: JsonSchemaPart, named: boolean): JsonSchemaPart {
+  if (schema === true && !named) return true
+  const nothing: JsonSchema = { type: "null", ...(named && { "x-type": "undefined" }) }
+  if (schema === true) return { anyOf: [{}, nothing] }
+  if (schema === false) return nothing
+  const known = Object.keys(schema).length === 1 ? schema.anyOf : undefined
+  return { anyOf: [...(known ?? [schema]), nothing] }
 }

@@ -1,13 +1,13 @@
-import type { RoutePlan } from "../../ir/route-plan.ts"
+import type { RoutePlan, VariablePlan } from "../../ir/route-plan.ts"
 import { block, type Code, js, nothing } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { writeResponse, writeDetails } from "./response.ts"
-import { writeConfig } from "./config.ts"
 import { writeDoc } from "./doc.ts"
-import { writeAuthenticator } from "./authenticator.ts"
 import { writeInput } from "./input.ts"
 import { writeIssues } from "./issues.ts"
 import { list, writeSources } from "./sources.ts"
+import { type Data, dataCode } from "../data.ts"
+import { parametersOf } from "./doc-input.ts"
 
 /** The hidden third argument of `api()`: a `RouteCode` as an object literal. */
 export function writeRoute(route: RoutePlan, emitter: Emitter): Code {
@@ -38,4 +38,43 @@ export function writeRequest(route: RoutePlan, emitter: Emitter): Code[] {
     writeInput(route, emitter),
     writeIssues(route, emitter),
   ]
+}
+
+/** The hidden second argument of `config()`: a `ConfigCode`, which reads a query of variables. */
+function writeConfig(route: RoutePlan, variables: readonly VariablePlan[], emitter: Emitter): Code {
+  const keys = variables.map((variable) => ({ ...variable, about: variable.about?.description }))
+  return block([
+    js`name: ${route.name},`,
+    js`variables: ${dataCode(keys as unknown as Data)},`,
+    writeInput(route, emitter),
+    writeIssues(route, emitter),
+  ])
+}
+
+/**
+ * The hidden last argument of `auth()`: a `RouteCode` of which only the input is used. A request that does
+ * not fit gets 401, whatever is wrong with it, so no code for issues is emitted.
+ */
+function writeAuthenticator(route: RoutePlan, emitter: Emitter): Code {
+  return block([
+    js`name: ${route.name},`,
+    js`params: [],`,
+    js`headers: ${list(route.headers)},`,
+    js`query: ${route.query.length > 0},`,
+    js`body: false,`,
+    js`bodyOptional: false,`,
+    ...writeSources(route),
+    js`arity: ${route.arity},`,
+    writeInput(route, emitter),
+    js`issues: () => [],`,
+    js`output: () => undefined,`,
+    writeCredentials(route),
+  ])
+}
+
+/** Where what it reads stands, for the security schemes of the OpenAPI document. */
+function writeCredentials(route: RoutePlan): Code {
+  const parameters = parametersOf(route, () => true) as Data
+  const doc = { parameters, answers: [], ...(route.admitsAll && { admitsAll: true }) }
+  return js`doc: () => (${dataCode(doc)}),`
 }

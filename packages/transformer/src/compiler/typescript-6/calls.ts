@@ -1,7 +1,8 @@
 import type ts from "typescript"
 import type { Signature } from "../contract.ts"
 import { refer, type TypeScript6 } from "./context.ts"
-import { untypedInput } from "./untyped-input.ts"
+import type { Span } from "../../ir/site.ts"
+import { unwrapped } from "./literal-object.ts"
 
 /** `T` of a call of a function with one type parameter: written, else inferred by the checker. */
 export function typeArgumentOf({ checker }: TypeScript6, call: ts.CallExpression): ts.Type | null {
@@ -120,4 +121,39 @@ function parameterType(
   if (!isOptional || !type.isUnion()) return type
   const left = type.types.filter((member) => !(member.flags & compiler.TypeFlags.Undefined))
   return left.length === 1 ? left[0]! : type
+}
+
+/**
+ * Where the first parameter of a function expression stands, when it has no type of its own although the function uses
+ * it; null in any other case. A parameter that is only there for those behind it needs no type.
+ */
+function untypedInput({ ts }: TypeScript6, expression: ts.Expression): Span | null {
+  const handler = unwrapped(ts, expression)
+  if (!ts.isArrowFunction(handler) && !ts.isFunctionExpression(handler)) return null
+  const [parameter] = handler.parameters
+  if (!parameter || parameter.type || !isUsed(ts, parameter.name, handler.body)) return null
+  const file = handler.getSourceFile()
+  return { file: file.fileName, start: parameter.getStart(file), end: parameter.getEnd() }
+}
+
+function isUsed(compiler: typeof ts, name: ts.BindingName, body: ts.ConciseBody): boolean {
+  if (!compiler.isIdentifier(name))
+    return name.elements.some(
+      (element) => compiler.isBindingElement(element) && element.dotDotDotToken !== undefined,
+    )
+  const { text } = name
+  function holdsName(node: ts.Node): boolean {
+    if (compiler.isIdentifier(node)) return node.text === text && !isKey(compiler, node)
+    return compiler.forEachChild(node, (child) => holdsName(child) || undefined) === true
+  }
+  return holdsName(body)
+}
+
+/** `body` of `context.body` and of `{ body: 1 }`. */
+function isKey(compiler: typeof ts, node: ts.Identifier): boolean {
+  const { parent } = node
+  return (
+    (compiler.isPropertyAccessExpression(parent) || compiler.isPropertyAssignment(parent)) &&
+    parent.name === node
+  )
 }

@@ -2,8 +2,6 @@ import type ts from "typescript"
 import type { IndexSignature, Property } from "../contract.ts"
 import { refer, referSymbol, type TypeScript6 } from "./context.ts"
 import { saidOf } from "./comments.ts"
-import { lostNull } from "./lost-null.ts"
-import { inOrder } from "./order.ts"
 
 /** Properties of an object type or a merged intersection. */
 export function propertiesOf(context: TypeScript6, type: ts.Type): Property[] {
@@ -90,4 +88,78 @@ export function resultOf(context: TypeScript6, type: ts.Type, name: string): ts.
     return declaration && ts.isParameter(declaration) && checker.isOptionalParameter(declaration)
   })
   return isFree ? checker.getReturnTypeOfSignature(signature) : null
+}
+
+/**
+ * `null` or `undefined` where a declaration writes it inside an intersection, `(Date | null) & Alias<"x">`. The compiler
+ * makes `never` of `null & Alias<"x">`, so nothing is left of it in the type.
+ */
+function lostNull(
+  compiler: typeof ts,
+  declarations: readonly ts.Declaration[],
+): "null" | "undefined" | null {
+  for (const declaration of declarations) {
+    const { type } = declaration as ts.Declaration & { type?: ts.TypeNode }
+    const lost =
+      type?.kind === compiler.SyntaxKind.IntersectionType ? inParts(compiler, type) : null
+    if (lost) return lost
+  }
+  return null
+}
+
+function inParts(compiler: typeof ts, node: ts.Node): "null" | "undefined" | null {
+  const { SyntaxKind } = compiler
+  return (
+    compiler.forEachChild(node, (part) => {
+      if (part.kind === SyntaxKind.NullKeyword) return "null"
+      if (part.kind === SyntaxKind.UndefinedKeyword) return "undefined"
+      const isLookedInto =
+        part.kind === SyntaxKind.ParenthesizedType ||
+        part.kind === SyntaxKind.UnionType ||
+        part.kind === SyntaxKind.LiteralType
+      return (isLookedInto && inParts(compiler, part)) || undefined
+    }) ?? null
+  )
+}
+
+/**
+ * The properties of a type in an order that a reader of its declaration expects, and that is the
+ * same in every program. `Pick`, `Omit`, `Record` and every computed object list theirs in the
+ * order of a union of keys, which depends on what the compiler met first in other files.
+ */
+function inOrder(
+  context: TypeScript6,
+  type: ts.Type,
+  symbols: readonly ts.Symbol[],
+): readonly ts.Symbol[] {
+  if (isMapped(context, type)) return symbols.toSorted(byDeclaration)
+  if (!type.isIntersection()) return symbols
+  const names = type.types.flatMap((member) => orderedNames(context, member))
+  const ranks = new Map<string, number>()
+  for (const name of names) if (!ranks.has(name)) ranks.set(name, ranks.size)
+  const rank = ({ escapedName }: ts.Symbol): number => ranks.get(escapedName as string) ?? Infinity
+  return symbols.toSorted((a, b) => {
+    const [first, second] = [rank(a), rank(b)]
+    return first === second ? byDeclaration(a, b) : first - second
+  })
+}
+
+function orderedNames(context: TypeScript6, type: ts.Type): string[] {
+  const symbols = context.checker.getPropertiesOfType(type)
+  return inOrder(context, type, symbols).map(({ escapedName }) => escapedName as string)
+}
+
+/** Whether the properties were computed: `{ [K in keyof T]: … }`. */
+function isMapped({ ts }: TypeScript6, type: ts.Type): boolean {
+  const declaration = type.symbol?.declarations?.[0]
+  return declaration !== undefined && ts.isMappedTypeNode(declaration)
+}
+
+/** In the order of declaration; then those without a declaration by name. */
+function byDeclaration(a: ts.Symbol, b: ts.Symbol): number {
+  const [first, second] = [a.declarations?.[0], b.declarations?.[0]]
+  if (!first || !second) return first ? -1 : second ? 1 : a.name < b.name ? -1 : 1
+  const [file, other] = [first.getSourceFile().fileName, second.getSourceFile().fileName]
+  if (file !== other) return file < other ? -1 : 1
+  return first.pos - second.pos
 }

@@ -2,7 +2,6 @@ import type { Node7, Type7 } from "./api.ts"
 import { answerOf, textOf } from "./answer.ts"
 import { inferred } from "./inferred.ts"
 import { createTypesAtNodes } from "./arguments.ts"
-import { createKinds } from "./kinds.ts"
 import { createTypesOfSymbols } from "./origin.ts"
 import type { ShownSignature, ShownSymbol } from "./shown-symbol.ts"
 import type { ShownType } from "./shown-type.ts"
@@ -102,4 +101,23 @@ function isPromise(given: Type7): boolean {
   if (given.target === undefined || given.symbol === undefined) return false
   const { name = "", declarations = [] } = given.getSymbol() ?? {}
   return name === "Promise" && declarations.some(({ path }) => isLibraryName(path))
+}
+
+/** Whether types are arrays or tuples: their targets decide, of which there are few. */
+function createKinds({ checker, sync }: World): {
+  isArrayType(type: ShownType): boolean
+  isTupleType(type: ShownType): boolean
+} {
+  const reference = sync.ObjectFlags["Reference"]!
+  const byTarget = (ask: (type: Type7) => boolean): ((type: ShownType) => boolean) => {
+    const known = new Map<number, boolean>()
+    return ({ given, objectFlags }) => {
+      if (!(objectFlags & reference)) return false
+      return given.target === undefined ? ask(given) : once(known, given.target, () => ask(given))
+    }
+  }
+  return {
+    isArrayType: byTarget((type) => checker.isArrayType(type)),
+    isTupleType: byTarget((type) => checker.isTupleType(type)),
+  }
 }

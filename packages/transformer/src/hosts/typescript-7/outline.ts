@@ -1,15 +1,56 @@
 import type ts from "typescript"
 import { createTypeScript7 } from "../../compiler/typescript-7/index.ts"
-import type { Project7, TypeScript7 } from "../../compiler/typescript-7/api.ts"
+import type { Project7, TypeScript7, File7, Node7 } from "../../compiler/typescript-7/api.ts"
 import { createSyntax } from "../../compiler/typescript-7/syntax.ts"
 import { compile } from "../../compile.ts"
 import type { Diagnostic } from "../../diagnostics/index.ts"
 import { mergeDiagnostics } from "../../diagnostics/merge.ts"
 import type { Options } from "../../diagnostics/options.ts"
 import type { ModuleCode } from "../../ir/site.ts"
-import { standAlone } from "./alone.ts"
 import { createEmitters } from "./emitters.ts"
 import { outlineOf, outputFor } from "./outline-of.ts"
+import {
+  createLibraryTest,
+  isDeclarationFile,
+  isLibraryName,
+} from "../../compiler/typescript-7/program.ts"
+
+/**
+ * Whether a compiler can emit the JavaScript of each of these files without other files, even without those
+ * of packages. It needs others for the values of `const enum`s, and to find whether an export is a type;
+ * names that are imported and only used as types are found in the file itself.
+ */
+function standAlone(
+  { ast, readFile }: TypeScript7,
+  { program }: Project7,
+  files: readonly File7[],
+): boolean {
+  const options = program.getCompilerOptions()
+  if (LOOKING.some((option) => options[option])) return false
+  const kinds = ast["SyntaxKind"] as Readonly<Record<string, number>>
+  if (files.some((file) => file.fileName.endsWith("x") || exportsOthers(file, kinds))) return false
+  const isLibrary = createLibraryTest(program)
+  return !program.getSourceFileNames().some((name) => {
+    // For other names TypeScript would have to be queried, one by one.
+    if (isLibraryName(name) && isLibrary(name)) return false
+    const text = isDeclarationFile(name) ? readFile(name) : program.getSourceFile(name)?.text
+    return (text === undefined || CONST_ENUM.test(text)) && !isLibrary(name)
+  })
+}
+
+/** They write types into JavaScript, or look for a package of their own. */
+const LOOKING = ["emitDecoratorMetadata", "importHelpers"]
+const CONST_ENUM = /\bconst\s+enum\b/
+
+/** Whether it may export what is declared elsewhere. */
+function exportsOthers(file: File7, kinds: Readonly<Record<string, number>>): boolean {
+  const looking = new Set([kinds["ExportDeclaration"], kinds["ImportEqualsDeclaration"]])
+  const names = new Set([kinds["Identifier"], kinds["PropertyAccessExpression"]])
+  const isLooking = (node: Node7 & { readonly expression?: Node7 }): boolean =>
+    looking.has(node.kind) ||
+    (node.kind === kinds["ExportAssignment"] && names.has(node.expression?.kind))
+  return file.forEachChild((node) => isLooking(node) || undefined) ?? false
+}
 
 /** What `outline` gives. */
 export interface Outlines {

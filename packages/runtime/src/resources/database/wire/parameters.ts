@@ -17,7 +17,6 @@ import {
   TEXT,
   TIMESTAMP,
 } from "../../../types/rows/kinds.ts"
-import { arrayText } from "./array-literal.ts"
 import { dateText, jsonText } from "./parameter-texts.ts"
 import type { Outgoing } from "./outgoing.ts"
 
@@ -151,4 +150,28 @@ function delimiterOf({ delimiter }: ServerType): string {
 
 export function refused(place: number, type: ServerType, why: string): Error {
   return databaseError("PC2066", [place, type.name, why])
+}
+
+/** The text of an array item. */
+type TextOf = (value: unknown, type: ServerType, place: number) => string
+
+/** The text of an array, `{1,2}` (PostgreSQL 8.15.2); arrays in it are its further dimensions. */
+function arrayText(
+  items: readonly unknown[],
+  item: ServerType,
+  place: number,
+  textOf: TextOf,
+  delimiter = ",",
+): string {
+  const texts = items.map((value) => {
+    if (value === null) return "NULL"
+    if (Array.isArray(value) && item.kind !== JSON_TEXT)
+      return arrayText(value, item, place, textOf, delimiter)
+    return quoted(textOf(value, item, place))
+  })
+  return `{${texts.join(delimiter)}}`
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, "\\$&")}"`
 }

@@ -1,10 +1,33 @@
 import { randomBytes, timingSafeEqual } from "node:crypto"
 import { createServer, type Server, type Socket } from "node:net"
-import { withoutCopyIn } from "./copy.ts"
-import { CANCEL, errorMessage, GSS, message, MessageReader, SSL, stateAfter } from "./messages.ts"
-import type { Message } from "./messages.ts"
+import {
+  CANCEL,
+  errorMessage,
+  GSS,
+  message,
+  MessageReader,
+  SSL,
+  stateAfter,
+  type Message,
+} from "./messages.ts"
 import { Names } from "./names.ts"
 import { Turns, type Exec } from "./turns.ts"
+
+const REFUSAL = `do $$begin raise exception using errcode = '0A000',
+  message = 'PGlite takes no COPY FROM STDIN. Use insert, or a real PostgreSQL'; end$$`
+
+/** The message, or one that fails in its place: PGlite terminates on COPY FROM STDIN. */
+function withoutCopyIn(each: Message): Message {
+  const { letter, bytes, code } = each
+  if (letter !== "P" && letter !== "Q") return each
+  const at = letter === "Q" ? 5 : bytes.indexOf(0, 5) + 1
+  const end = bytes.indexOf(0, at)
+  if (end < 0 || !COPY_IN.test(bytes.toString("utf8", at, end))) return each
+  const changed = message(letter, bytes.subarray(5, at), REFUSAL, bytes.subarray(end + 1))
+  return { letter, bytes: changed, code }
+}
+
+const COPY_IN = /^\s*copy\s[^;]*\sfrom\s+stdin\b/i
 
 // Messages after which a client waits: Sync, Query, Flush, FunctionCall, CopyDone, CopyFail.
 const ENDS = new Set(["S", "Q", "H", "F", "c", "f"])

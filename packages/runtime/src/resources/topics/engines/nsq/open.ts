@@ -1,5 +1,5 @@
 import { runtimeError } from "../../../../base/errors/catalog.ts"
-import type { OutgoingMessage, SubscriptionSpec, TopicEngine } from "../../engine.ts"
+import type { OutgoingMessage, SubscriptionSpec, TopicEngine, TopicSpec } from "../../engine.ts"
 import { isLarge } from "../../message.ts"
 import type { ClientOptions } from "../client-of.ts"
 import { writeText } from "../one-text.ts"
@@ -7,10 +7,70 @@ import { openedOnce } from "../opened.ts"
 import { lettersBy, reach } from "../reach.ts"
 import { deadLettersOf } from "./dead.ts"
 import { loadNsq, type Nsq, type Reader } from "./library.ts"
-import { namesOf } from "./names.ts"
 import { Sender } from "./publish.ts"
-import { httpOf } from "./server.ts"
 import { subscribeTo } from "./subscribe.ts"
+import { createHash } from "node:crypto"
+
+/** The HTTP interface of an nsqd, which creates topics and channels and reports their depth. */
+interface NsqHttp {
+  create(topic: string, channel?: string): Promise<void>
+  /** Unconsumed messages of a channel. */
+  depth(topic: string, channel: string): Promise<number>
+  /** Bytes of the largest message that it accepts (`max-msg-size`). */
+  largest(): Promise<number>
+}
+
+const ANSWER_MS = 10_000
+
+function httpOf(base: string): NsqHttp {
+  const ask = async (path: string, method: string): Promise<string> => {
+    const answer = await fetch(`${base}${path}`, { method, signal: AbortSignal.timeout(ANSWER_MS) })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${text}`)
+    return text
+  }
+  return {
+    create: async (topic, channel) => {
+      const query = new URLSearchParams({ topic, ...(channel !== undefined && { channel }) })
+      await ask(`/${channel === undefined ? "topic" : "channel"}/create?${query}`, "POST")
+    },
+    depth: async (topic, channel) => {
+      const query = new URLSearchParams({ format: "json", topic, channel })
+      const stats = JSON.parse(await ask(`/stats?${query}`, "GET")) as Stats
+      const found = stats.topics.flatMap((each) => each.channels)
+      return found.reduce((sum, each) => sum + each.depth, 0)
+    },
+    largest: async () => Number(await ask("/config/max_msg_size", "GET")),
+  }
+}
+
+interface Stats {
+  topics: { channels: { depth: number }[] }[]
+}
+
+interface Names {
+  topic(topic: TopicSpec): string
+  channel(subscription: SubscriptionSpec): string
+  /** Topic of dead letters, which has a channel of the same name as the subscription's. */
+  dead(subscription: SubscriptionSpec): string
+}
+
+// The limit of nsqd.
+const LONGEST = 64
+
+function namesOf(prefix: string): Names {
+  return {
+    topic: ({ name }) => fitting(`${prefix}.${name}`),
+    channel: ({ name }) => name,
+    dead: ({ topic, name }) => fitting(`${prefix}.${topic.name}.${name}.dead`),
+  }
+}
+
+function fitting(name: string): string {
+  if (name.length <= LONGEST) return name
+  const hash = createHash("sha256").update(name).digest("hex").slice(0, 16)
+  return `${name.slice(0, LONGEST - 17)}.${hash}`
+}
 
 // The limit of nsqd (max-msg-timeout).
 const LONGEST_LEASE_MS = 900_000

@@ -1,13 +1,54 @@
-import type { SubscriptionSpec, TopicEngine, TopicSpec } from "../../engine.ts"
+import type {
+  SubscriptionSpec,
+  TopicEngine,
+  TopicSpec,
+  DeadLetter,
+  DeadLetters,
+  OutgoingMessage,
+} from "../../engine.ts"
 import type { EngineOptions } from "../open.ts"
 import { openedOnce } from "../opened.ts"
 import { lettersBy, reach } from "../reach.ts"
-import { deadLettersOf } from "./dead.ts"
-import { connectRedis, type RedisLink } from "./link.ts"
-import { topicKeys } from "./names.ts"
-import { publishAll } from "./publish.ts"
+import { connectRedis, type RedisLink, run } from "./link.ts"
+import { topicKeys, subscriptionKeys, repeatedKey } from "./names.ts"
 import { isRefusal } from "./refusal.ts"
 import { Taking } from "./subscribe.ts"
+import { readEnvelope, writeEnvelope } from "../envelope.ts"
+import * as scripts from "./scripts.ts"
+
+// A script holds up all others: so many bytes at a time.
+const most = 1_000_000
+
+/** Adds messages to the stream of their topic, and delayed ones to the delayed messages. */
+async function publishAll(
+  link: RedisLink,
+  prefix: string,
+  topic: TopicSpec,
+  messages: readonly OutgoingMessage[],
+): Promise<void> {
+  const { stream, later, laterData, wake } = topicKeys(prefix, topic)
+  const keys = [stream, later, laterData, wake]
+  let part: (string | number)[] = []
+  let size = 0
+  const send = async (): Promise<void> => {
+    if (part.length > 0) await run(link, scripts.publish, keys, [topic.retentionMs, ...part])
+    part = []
+    size = 0
+  }
+  for (const message of messages) {
+    const delay = message.notBefore ? Math.max(0, message.notBefore.getTime() - Date.now()) : 0
+    const repeat = message.isNamed ? repeatedKey(prefix, topic, message.id) : ""
+    const key = keyOf(topic, message)
+    part.push(writeEnvelope({ message }), message.body, key, Math.ceil(delay), repeat)
+    size += message.body.length
+    if (size > most || part.length >= 5000) await send()
+  }
+  await send()
+}
+
+/** A message's key for the scripts: "" if the message is not ordered. */
+const keyOf = (topic: TopicSpec, { key }: OutgoingMessage): string =>
+  topic.isOrdered && key !== null ? `:${key}` : ""
 
 /**
  * Topics in Redis streams.
@@ -62,4 +103,56 @@ async function declareTopic(
       if (!String(error).includes("BUSYGROUP")) throw error
     }
   }
+}
+
+/** The dead letters of one subscription. */
+function deadLettersOf(
+  connect: () => Promise<RedisLink>,
+  prefix: string,
+  spec: SubscriptionSpec,
+): DeadLetters {
+  const { stream, wake } = topicKeys(prefix, spec.topic)
+  const { dead, deadOrder } = subscriptionKeys(prefix, spec)
+  return {
+    list: async (limit) => {
+      const link = await connect()
+      if (limit < 1) return []
+      const ids = (await link.send(["ZRANGE", deadOrder, "0", `${limit - 1}`])) as string[]
+      return (await read(link, dead, ids)).filter((letter) => letter !== null)
+    },
+    remove: async (ids) => {
+      const link = await connect()
+      let count = 0
+      for (const id of ids)
+        count += Number(await run(link, scripts.remove, [dead, deadOrder], [id]))
+      return count
+    },
+    replay: async (ids) => {
+      const link = await connect()
+      let count = 0
+      for (const letter of await read(link, dead, [...new Set(ids)])) {
+        if (!letter) continue
+        const { message } = letter
+        const line = writeEnvelope({ message })
+        const values = [message.id, spec.name, line, message.body, keyOf(spec.topic, message)]
+        count += Number(await run(link, scripts.replay, [stream, wake, dead, deadOrder], values))
+      }
+      return count
+    },
+  }
+}
+
+async function read(
+  link: RedisLink,
+  dead: string,
+  ids: readonly string[],
+): Promise<(DeadLetter | null)[]> {
+  if (ids.length === 0) return []
+  const texts = (await link.send(["HMGET", dead, ...ids])) as (string | null)[]
+  return texts.map((text, i) => {
+    if (text === null) return null
+    const [line, body] = JSON.parse(text) as [string, string]
+    const { message, dead: death } = readEnvelope(line, body, ids[i] ?? "")
+    return death ? { message, ...death } : null
+  })
 }

@@ -1,11 +1,11 @@
 import { runtimeError } from "../../../../base/errors/catalog.ts"
-import type { TopicEngine, TopicSpec } from "../../engine.ts"
+import type { TopicEngine, TopicSpec, Consumer, Delivery } from "../../engine.ts"
 import type { ClientOptions } from "../client-of.ts"
 import { openedOnce } from "../opened.ts"
 import { lettersBy, reach } from "../reach.ts"
-import { connectAws, type Aws } from "./aws.ts"
+import { connectAws, type Aws, type Taken } from "./aws.ts"
 import { deadLettersOf } from "./dead.ts"
-import { declareTopic, queueUrl, retentionLimitMs } from "./declare.ts"
+import { declareTopic, queueUrl, retentionLimitMs, secondsOf } from "./declare.ts"
 import { namesOf } from "./names.ts"
 import {
   checkMessage,
@@ -14,7 +14,50 @@ import {
   publishToQueues,
   type Publish,
 } from "./publish.ts"
-import { subscribeTo } from "./subscribe.ts"
+import { poll } from "../poll.ts"
+import { deliveryOf, hide, waitOf, type Queues } from "./deliver.ts"
+
+const LONGEST_POLL_S = 20
+
+/** Receives messages of a queue, for as many deliveries as may be in flight. */
+function subscribeTo(queues: Queues, receive: (delivery: Delivery) => Promise<void>): Consumer {
+  const { concurrency, topic } = queues.subscription
+  // Messages received together from a FIFO queue may have the same key, and would wait for each
+  // other: they are received one by one.
+  const together = topic.isOrdered ? 1 : 10
+  const loops: Consumer[] = []
+  for (let left = concurrency; left > 0; left -= together)
+    loops.push(
+      poll({
+        most: Math.min(together, left),
+        take: (room, over) => take(queues, room, over),
+        handle: async (taken) => {
+          const wait = waitOf(taken)
+          await (wait > 0 ? hide(queues, taken, wait) : receive(deliveryOf(queues, taken)))
+        },
+      }),
+    )
+  return {
+    stop: async () => {
+      await Promise.all(loops.map((each) => each.stop()))
+    },
+  }
+}
+
+async function take(
+  { sqs, url, subscription }: Queues,
+  MaxNumberOfMessages: number,
+  over: AbortSignal,
+): Promise<Taken[]> {
+  const input = {
+    QueueUrl: url,
+    MaxNumberOfMessages,
+    WaitTimeSeconds: LONGEST_POLL_S,
+    VisibilityTimeout: Math.max(secondsOf(subscription.leaseMs), 1),
+    MessageSystemAttributeNames: ["ApproximateReceiveCount", "ApproximateFirstReceiveTimestamp"],
+  }
+  return (await sqs("ReceiveMessage", input, over)).Messages ?? []
+}
 
 /**
  * Topics in AWS: one of SNS, and a queue of SQS for each subscription.
