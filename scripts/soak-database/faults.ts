@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { withClient } from "../../packages/runtime/src/resources/database/engine/admin.ts"
+import { withClient } from "../../packages/runtime/src/resources/database/engine/engine-admin.ts"
 import type { OwnPostgres } from "../../packages/runtime/test/helpers/own-postgres.ts"
 import { CHANGES } from "./entries.ts"
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import { withClient } from "../../packages/runtime/src/resources/database/engine/admin.ts"
+import { withClient } from "../../packages/runtime/src/resources/database/engine/engine-admin.ts"
 import { entryOf } from "./entries.ts"
 import type { Requests } from "./requests.ts"
 

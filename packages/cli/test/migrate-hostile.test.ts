@@ -2,8 +2,8 @@
 import ts from "typescript"
 import { expect, test } from "vitest"
 import { readSource } from "../src/migrate/source.ts"
-import { migrateTypia } from "../src/migrate/typia/migrate.ts"
-import { migrateZod } from "../src/migrate/zod/migrate.ts"
+import { migrateTypia } from "../src/migrate/typia/typia-migrate.ts"
+import { migrateZod } from "../src/migrate/zod/zod-migrate.ts"
 import { seed } from "../../transformer/test/seed.ts"
 import { RandomSource } from "./helpers/random-source.ts"
 

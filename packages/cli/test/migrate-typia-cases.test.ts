@@ -1,7 +1,7 @@
 // What of typia is moved, and what stays and why, one construct at a time.
 import { expect, test } from "vitest"
 import { readSource } from "../src/migrate/source.ts"
-import { migrateTypia } from "../src/migrate/typia/migrate.ts"
+import { migrateTypia } from "../src/migrate/typia/typia-migrate.ts"
 
 function migrate(text: string): { text: string; left: string[] } {
   const source = readSource("/project/a.ts", text)

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import type { SubscriptionSpec, TopicEngine } from "../../runtime/src/resources/topics/engine.ts"
-import { openPostgres } from "../../runtime/src/resources/topics/engines/postgres/open.ts"
+import type {
+  SubscriptionSpec,
+  TopicEngine,
+} from "../../runtime/src/resources/topics/topics-engine.ts"
+import { openPostgres } from "../../runtime/src/resources/topics/engines/postgres/postgres-open.ts"
 import { postgres, type TestPostgres } from "../../runtime/test/helpers/postgres.ts"
 import { type Ran, precast } from "./helpers/bin.ts"
 import { type Folder, keptFolder } from "./helpers/folder.ts"

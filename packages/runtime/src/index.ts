@@ -18,8 +18,11 @@ export {
 } from "./endpoint/auth/auth.ts"
 // With a star, so that programs can add members of their own.
 export type * from "./endpoint/auth-data.ts"
-export { startBackground } from "./resources/background/run.ts"
-export type { BackgroundOptions, RunningBackground } from "./resources/background/run.ts"
+export { startBackground } from "./resources/background/start-background.ts"
+export type {
+  BackgroundOptions,
+  RunningBackground,
+} from "./resources/background/start-background.ts"
 export type { Duration, DurationUnit } from "./base/duration.ts"
 export { constantTimeEqual } from "./base/constant-time.ts"
 export { csrf, type CsrfOptions, type CsrfTokenOptions } from "./middleware/auth/csrf.ts"
@@ -29,7 +32,7 @@ export { jwt, type Jwt, type JwtOptions } from "./middleware/auth/jwt.ts"
 export type { SessionCookieOptions } from "./middleware/auth/session-cookie.ts"
 export { memorySessions, redisSessions } from "./middleware/auth/session-store.ts"
 export type { MemoryStoreOptions, SessionStore } from "./middleware/auth/session-store.ts"
-export type { Session } from "./middleware/auth/session.ts"
+export type { Session } from "./middleware/auth/auth-session.ts"
 export { sessions, type SessionData, type SessionOptions } from "./middleware/auth/sessions.ts"
 export type { ApiOptions, Context, Endpoint, RouteInfo, RouteLimits } from "./endpoint/api.ts"
 export type { Method } from "./base/method.ts"
@@ -49,10 +52,10 @@ export type {
   BucketInfo,
   BucketObject,
   PutOptions,
-} from "./resources/buckets/store.ts"
+} from "./resources/buckets/buckets-store.ts"
 export { Cache } from "./resources/cache/cache.ts"
 export type { CacheEntry, CacheSetOptions, CacheStats } from "./resources/cache/cache.ts"
-export type { CacheOptions } from "./resources/cache/options.ts"
+export type { CacheOptions } from "./resources/cache/cache-options.ts"
 export { signCookie, unsignCookie } from "./endpoint/cookies/sign.ts"
 export { accessLog, type AccessLogOptions, type Log } from "./middleware/log/access-log.ts"
 export { compression, type CompressionOptions } from "./middleware/compression/compression.ts"
@@ -82,7 +85,7 @@ export {
 } from "./middleware/headers/security-headers.ts"
 export { ApiError } from "./base/errors/api-error.ts"
 export { PrecastError, type RuntimeErrorCode } from "./base/errors/catalog.ts"
-export type { ProblemCode } from "./base/errors/problems.ts"
+export type { ProblemCode } from "./base/errors/errors-problems.ts"
 export {
   assert,
   clone,
@@ -114,16 +117,16 @@ export type {
   CronRules,
   CronRun,
   CronSchedule,
-} from "./resources/cron/options.ts"
+} from "./resources/cron/cron-options.ts"
 export { group } from "./endpoint/group.ts"
 export type { Group, GroupOptions } from "./endpoint/group.ts"
 export type { DashboardOptions } from "./app/options/options.ts"
-export { Database } from "./resources/database/entry.ts"
+export { Database } from "./resources/database/database-class.ts"
 export type {
   DatabaseOptions,
   DatabasePool,
   DatabaseTimeouts,
-} from "./resources/database/options.ts"
+} from "./resources/database/database-options.ts"
 export type { ListenOptions } from "./resources/database/listener.ts"
 export type { Queries } from "./resources/database/queries.ts"
 export type { TransactionOptions } from "./resources/database/run-transaction.ts"
@@ -141,13 +144,13 @@ export type { TrustProxy } from "./endpoint/client-address.ts"
 export { ResponseHeaders } from "./endpoint/response-headers.ts"
 export { OutgoingResponse } from "./endpoint/outgoing-response.ts"
 export type { ResponseBody, BodySource } from "./endpoint/outgoing-response.ts"
-export type { Problem } from "./http/response/problem.ts"
+export type { Problem } from "./http/response/response-problem.ts"
 export type { ProblemOptions } from "./http/response/problem-options.ts"
 export type { InjectRequest, InjectResponse } from "./app/compose/inject.ts"
 export type { Issue, IssueCode, IssueRule, Result } from "./types/issue.ts"
 export type { JsonSchema, JsonSchemaPart } from "./types/json-schema.ts"
 export type { DocsOptions } from "./openapi/docs-options.ts"
-export type { OpenApiDocument, OpenApiInfo } from "./openapi/types.ts"
+export type { OpenApiDocument, OpenApiInfo } from "./openapi/openapi-types.ts"
 export { prettify } from "./types/prettify.ts"
 export type { AnyRoutes, RouteRecord, Routes } from "./endpoint/routes.ts"
 export type { RedisClient } from "./base/redis/redis.ts"
@@ -179,7 +182,7 @@ export type {
   PublishOptions,
   RetryOptions,
   TopicOptions,
-} from "./resources/topics/options.ts"
+} from "./resources/topics/topics-options.ts"
 export type { TypeCode, TypeFunctions, TypeOperation } from "./types/type-code.ts"
 export { ValidationError } from "./types/validation-error.ts"
 export type { Fetchable } from "./app/compose/compose-app.ts"
@@ -188,6 +191,6 @@ export type { FetchInfo } from "./http/fetch/host.ts"
 export type { ParamsOf } from "./endpoint/raw/params.ts"
 export type { RawContext, RawHandler, RawOptions } from "./endpoint/raw/raw.ts"
 export { mount, type Mountable, type MountOptions } from "./http/fetch/mount.ts"
-export type { SocketLimits, SocketOptions } from "./endpoint/sockets/options.ts"
-export type { Socket, SocketEndpoint, SocketHandlers } from "./endpoint/sockets/types.ts"
+export type { SocketLimits, SocketOptions } from "./endpoint/sockets/sockets-options.ts"
+export type { Socket, SocketEndpoint, SocketHandlers } from "./endpoint/sockets/sockets-types.ts"
 export { nodeMiddleware, type NodeMiddleware } from "./app/compose/node-middleware.ts"

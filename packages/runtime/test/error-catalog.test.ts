@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { ApiError } from "../src/base/errors/api-error.ts"
 import { runtimeErrors } from "../src/base/errors/catalog.ts"
-import { problemStatus } from "../src/base/errors/problems.ts"
+import { problemStatus } from "../src/base/errors/errors-problems.ts"
 import { ValidationError } from "../src/types/validation-error.ts"
 
 const page = readFileSync(new URL("../../../docs/errors.md", import.meta.url), "utf8")

@@ -13,7 +13,7 @@ import { checkOptions } from "./diagnostics/options.ts"
 import { checkSettings } from "./diagnostics/settings.ts"
 import { emitterFor } from "./emit-file.ts"
 import type { Optimize } from "./ir/optimize.ts"
-import type { FileSites, ModuleCode, Site } from "./ir/site.ts"
+import type { FileSites, ModuleCode, Site } from "./ir/ir-site.ts"
 
 /** What the pipeline makes of a program. */
 export interface Compilation {

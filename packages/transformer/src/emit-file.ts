@@ -4,7 +4,7 @@ import { refusal } from "./5-patch/edits.ts"
 import { messageOf } from "./diagnostics/format.ts"
 import { failureOf } from "./diagnostics/failure.ts"
 import { type Optimize, OPTIMIZE } from "./ir/optimize.ts"
-import type { FileSites, ModuleCode, Site } from "./ir/site.ts"
+import type { FileSites, ModuleCode, Site } from "./ir/ir-site.ts"
 
 /** The back half of the pipeline: what was found and read in one file → the text that goes into it. */
 export function emitFile(

@@ -6,13 +6,13 @@ export {
   type WatchedProject,
   type WatchedRound,
 } from "./hosts/typescript-7-watched.ts"
-export { configsOf } from "./hosts/project/settings.ts"
+export { configsOf } from "./hosts/project/project-settings.ts"
 export {
   openEditorProject,
   type EditorDiagnostic,
   type EditorProject,
-} from "./hosts/editor/project.ts"
-export type { Outline, Outlines } from "./hosts/typescript-7/outline.ts"
+} from "./hosts/editor/editor-project.ts"
+export type { Outline, Outlines } from "./hosts/typescript-7/typescript-7-outline.ts"
 export type { Options } from "./diagnostics/options.ts"
 export { formatDiagnostic, formatDiagnostics, messageOf } from "./diagnostics/format.ts"
 export { withoutEchoes } from "./diagnostics/echoes.ts"

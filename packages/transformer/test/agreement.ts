@@ -1,7 +1,7 @@
 /** All operations on a value in memory together, against the oracle. */
 import { expect } from "vitest"
 import { emitFile } from "../src/emit-file.ts"
-import type { Operation } from "../src/ir/site.ts"
+import type { Operation } from "../src/ir/ir-site.ts"
 import type { Definitions, Shape } from "../src/ir/shape.ts"
 import { evaluate, sitesOf } from "./evaluate.ts"
 import { kept } from "./law.ts"

@@ -7,7 +7,7 @@ import * as ast7 from "typescript-7/unstable/ast"
 import { expect, onTestFinished, test } from "vitest"
 import type { Api7, Ast7, Project7, Sync7 } from "../src/compiler/typescript-7/api.ts"
 import { openLine } from "../src/compiler/typescript-7/line.ts"
-import { outlineProject } from "../src/hosts/typescript-7/outline.ts"
+import { outlineProject } from "../src/hosts/typescript-7/typescript-7-outline.ts"
 
 const sync = sync7 as unknown as Sync7
 const ast = ast7 as unknown as Ast7

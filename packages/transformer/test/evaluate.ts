@@ -1,7 +1,7 @@
 import * as emitted from "../../runtime/src/types/index.ts"
 import { emitFile } from "../src/emit-file.ts"
 import type { Optimize } from "../src/ir/optimize.ts"
-import type { FileSites, ModuleCode, Operation } from "../src/ir/site.ts"
+import type { FileSites, ModuleCode, Operation } from "../src/ir/ir-site.ts"
 import type { Definitions, Shape } from "../src/ir/shape.ts"
 import { optimize as optimizeOfTests } from "./optimize.ts"
 import { CHECKS } from "./oracle/checks.ts"

@@ -3,7 +3,7 @@ import { findSites } from "../src/1-find/index.ts"
 import { createReader } from "../src/2-read/index.ts"
 import { readFile } from "../src/2-read/site/site.ts"
 import { collectDiagnostics } from "../src/diagnostics/index.ts"
-import type { FileSites } from "../src/ir/site.ts"
+import type { FileSites } from "../src/ir/ir-site.ts"
 import { printShape } from "./read-print.ts"
 import { compilerOf, folder, programOf } from "./read-program.ts"
 

@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { expect } from "vitest"
 import { emitFile } from "../src/emit-file.ts"
 import type { Definitions, Field, ObjectShape, Shape } from "../src/ir/shape.ts"
-import type { ModuleCode, Operation } from "../src/ir/site.ts"
+import type { ModuleCode, Operation } from "../src/ir/ir-site.ts"
 import { evaluate, sitesOf } from "./evaluate.ts"
 
 /** Texts that end, open or change something where code is not careful. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { createReader } from "../src/2-read/index.ts"
-import { createModuleReader } from "../src/2-read/site/module.ts"
+import { createModuleReader } from "../src/2-read/site/site-module.ts"
 import { functionsOf } from "./evaluate.ts"
 import { compilerOf, folder, programOf } from "./read-program.ts"
 

@@ -1,7 +1,7 @@
 // JSDoc is a rule in the user's own source alone: packages and declaration files have it for other tools and for people.
 import { describe, expect, it } from "vitest"
 import { createReader } from "../src/2-read/index.ts"
-import { createModuleReader } from "../src/2-read/site/module.ts"
+import { createModuleReader } from "../src/2-read/site/site-module.ts"
 import { compilerOf, folder, programOf } from "./read-program.ts"
 import { readShapes } from "./read-shapes.ts"
 

@@ -1,7 +1,7 @@
 import ts from "typescript"
 import { describe, expect, test } from "vitest"
 import { createReader } from "../src/2-read/index.ts"
-import { createModuleReader } from "../src/2-read/site/module.ts"
+import { createModuleReader } from "../src/2-read/site/site-module.ts"
 import { pathOf } from "../src/2-read/trail.ts"
 import { printShape } from "./read-print.ts"
 import { compilerOf, folder, programOf } from "./read-program.ts"

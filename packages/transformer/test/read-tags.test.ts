@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { createReader } from "../src/2-read/index.ts"
-import { createModuleReader } from "../src/2-read/site/module.ts"
+import { createModuleReader } from "../src/2-read/site/site-module.ts"
 import { pathOf } from "../src/2-read/trail.ts"
 import type { Field, Shape } from "../src/ir/shape.ts"
 import { compilerOf, folder, programOf } from "./read-program.ts"

@@ -1,7 +1,7 @@
 // typia's tags as typia itself declares them read as ours do.
 import { describe, expect, test } from "vitest"
 import { createReader } from "../src/2-read/index.ts"
-import { createModuleReader } from "../src/2-read/site/module.ts"
+import { createModuleReader } from "../src/2-read/site/site-module.ts"
 import { pathOf } from "../src/2-read/trail.ts"
 import type { Field } from "../src/ir/shape.ts"
 import { compilerOf, folder, programOf } from "./read-program.ts"

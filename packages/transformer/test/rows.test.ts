@@ -6,7 +6,7 @@ import { createReader } from "../src/2-read/index.ts"
 import { readFile } from "../src/2-read/site/site.ts"
 import { collectDiagnostics } from "../src/diagnostics/index.ts"
 import { emitFile } from "../src/emit-file.ts"
-import type { FileSites } from "../src/ir/site.ts"
+import type { FileSites } from "../src/ir/ir-site.ts"
 import { compilerOf, folder, programOf } from "./read-program.ts"
 
 const DATABASE = `

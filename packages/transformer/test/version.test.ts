@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { compile } from "../src/compile.ts"
 import { emitFile } from "../src/emit-file.ts"
-import type { FileSites } from "../src/ir/site.ts"
+import type { FileSites } from "../src/ir/ir-site.ts"
 import { evaluate } from "./evaluate.ts"
 import { compilerOf, programOf } from "./read-program.ts"
 

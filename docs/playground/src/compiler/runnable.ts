@@ -1,5 +1,5 @@
 import ts from "typescript"
-import type { Site } from "../../../../packages/transformer/src/ir/site.ts"
+import type { Site } from "../../../../packages/transformer/src/ir/ir-site.ts"
 import type { RouteName, Runnable, Takes } from "../shared/messages.ts"
 import { MAIN } from "./files.ts"
 

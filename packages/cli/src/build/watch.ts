@@ -1,6 +1,6 @@
-import type { BuildOptions } from "./options.ts"
+import type { BuildOptions } from "./build-options.ts"
 import { cliError } from "../errors/cli-error.ts"
-import { tsconfigPath } from "../project/tsconfig.ts"
+import { tsconfigPath } from "../project/project-tsconfig.ts"
 import { exitCodeOf, holdSignals, type Signals } from "../signals.ts"
 import type { Terminal } from "../terminal.ts"
 import {

@@ -61,5 +61,5 @@ function isOpen({ rounds, seconds: length, list, smoke }: BenchOptions): boolean
 }
 
 async function bench(options: BenchOptions, terminal: Terminal): Promise<number> {
-  return (await import("../bench/run.ts")).runBench(options, terminal)
+  return (await import("../bench/run-bench.ts")).runBench(options, terminal)
 }

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander"
-import type { BuildOptions } from "../build/options.ts"
+import type { BuildOptions } from "../build/build-options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
-import type { OpenapiOptions } from "../openapi/options.ts"
+import type { OpenapiOptions } from "../openapi/openapi-options.ts"
 import { documentCommand } from "./openapi.ts"
 
 /** The args table of `precast client`. */
@@ -20,5 +20,5 @@ export function clientCommand(choose: Choose): Command {
 }
 
 async function client(options: OpenapiOptions, terminal: Terminal): Promise<number> {
-  return (await import("../client/run.ts")).runClient(options, terminal)
+  return (await import("../client/run-client.ts")).runClient(options, terminal)
 }

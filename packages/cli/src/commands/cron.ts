@@ -1,5 +1,5 @@
 import { Argument, Command } from "commander"
-import { actions, type CronOptions } from "../cron/options.ts"
+import { actions, type CronOptions } from "../cron/cron-options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 
@@ -35,5 +35,5 @@ ${examples(
 }
 
 async function cron(options: CronOptions, terminal: Terminal): Promise<number> {
-  return (await import("../cron/run.ts")).runCron(options, terminal)
+  return (await import("../cron/run-cron.ts")).runCron(options, terminal)
 }

@@ -1,5 +1,5 @@
 import { Argument, Command } from "commander"
-import { actions, type DbOptions } from "../db/options.ts"
+import { actions, type DbOptions } from "../db/db-options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 
@@ -53,5 +53,5 @@ ${examples(
 }
 
 async function db(options: DbOptions, terminal: Terminal): Promise<number> {
-  return (await import("../db/run.ts")).runDb(options, terminal)
+  return (await import("../db/run-db.ts")).runDb(options, terminal)
 }

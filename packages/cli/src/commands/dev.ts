@@ -1,5 +1,5 @@
 import { Command } from "commander"
-import type { DevOptions } from "../dev/options.ts"
+import type { DevOptions } from "../dev/dev-options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 
@@ -32,5 +32,5 @@ Exit codes: 130 after Ctrl-C, 143 after SIGTERM · 1 the compiler or the entry i
 }
 
 async function dev(options: DevOptions, terminal: Terminal): Promise<number> {
-  return (await import("../dev/dev.ts")).runDev(options, terminal)
+  return (await import("../dev/run-dev.ts")).runDev(options, terminal)
 }

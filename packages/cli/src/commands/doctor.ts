@@ -3,7 +3,7 @@ import { Command } from "commander"
 import { port } from "../args-values.ts"
 import type { Finding } from "../doctor/finding.ts"
 import { type Choose, examples, exits } from "../invocation.ts"
-import { tsconfigPath } from "../project/tsconfig.ts"
+import { tsconfigPath } from "../project/project-tsconfig.ts"
 import type { Terminal } from "../terminal.ts"
 
 export interface DoctorOptions {

@@ -1,5 +1,5 @@
 import { Command } from "commander"
-import type { EnvOptions } from "../env/options.ts"
+import type { EnvOptions } from "../env/env-options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 
@@ -29,5 +29,5 @@ Exit codes: 0 listed · 1 with --check, a variable is missing or invalid; or the
 }
 
 async function env(options: EnvOptions, terminal: Terminal): Promise<number> {
-  return (await import("../env/run.ts")).runEnv(options, terminal)
+  return (await import("../env/run-env.ts")).runEnv(options, terminal)
 }

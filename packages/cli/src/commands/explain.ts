@@ -1,7 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from "commander"
 import { words } from "../args-values.ts"
 import { type Aspect, aspects } from "../explain/aspects.ts"
-import type { ExplainOptions } from "../explain/options.ts"
+import type { ExplainOptions } from "../explain/explain-options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 
@@ -40,7 +40,7 @@ export function explainCommand(choose: Choose): Command {
 async function explain(options: ExplainOptions, terminal: Terminal): Promise<number> {
   const { explainErrorCode, isErrorCode } = await import("../explain/error-code.ts")
   if (isErrorCode(options.file)) return explainErrorCode(options.file, options.json, terminal)
-  return (await import("../explain/explain.ts")).runExplain(options, terminal)
+  return (await import("../explain/run-explain.ts")).runExplain(options, terminal)
 }
 
 function toAspects(text: string, before: readonly Aspect[]): Aspect[] {

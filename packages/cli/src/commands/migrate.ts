@@ -1,6 +1,6 @@
 import { Argument, Command } from "commander"
 import { type Choose, examples } from "../invocation.ts"
-import type { MigrateOptions } from "../migrate/options.ts"
+import type { MigrateOptions } from "../migrate/migrate-options.ts"
 import type { Terminal } from "../terminal.ts"
 
 /** The args table of `precast migrate`. */
@@ -35,5 +35,5 @@ export function migrateCommand(choose: Choose): Command {
 }
 
 async function migrate(options: MigrateOptions, terminal: Terminal): Promise<number> {
-  return (await import("../migrate/run.ts")).runMigrate(options, terminal)
+  return (await import("../migrate/run-migrate.ts")).runMigrate(options, terminal)
 }

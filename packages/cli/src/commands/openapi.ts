@@ -1,6 +1,6 @@
 import { Command } from "commander"
 import { type Choose, examples } from "../invocation.ts"
-import type { OpenapiOptions } from "../openapi/options.ts"
+import type { OpenapiOptions } from "../openapi/openapi-options.ts"
 import type { Terminal } from "../terminal.ts"
 
 /** A command that reads a document and writes something; `from` names its other sources. */
@@ -36,5 +36,5 @@ ${examples(
 }
 
 async function openapi(options: OpenapiOptions, terminal: Terminal): Promise<number> {
-  return (await import("../openapi/run.ts")).runOpenapi(options, terminal)
+  return (await import("../openapi/run-openapi.ts")).runOpenapi(options, terminal)
 }

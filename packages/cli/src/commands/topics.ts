@@ -1,7 +1,7 @@
 import { Argument, Command } from "commander"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
-import { actions, type TopicsOptions } from "../topics/options.ts"
+import { actions, type TopicsOptions } from "../topics/topics-options.ts"
 
 type Given = Pick<TopicsOptions, "all" | "limit" | "database" | "json">
 
@@ -45,5 +45,5 @@ ${examples(
 }
 
 async function topics(options: TopicsOptions, terminal: Terminal): Promise<number> {
-  return (await import("../topics/run.ts")).runTopics(options, terminal)
+  return (await import("../topics/run-topics.ts")).runTopics(options, terminal)
 }

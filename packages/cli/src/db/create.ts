@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
-import type { DbOptions } from "./options.ts"
+import type { DbOptions } from "./db-options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
-import { migrationsOf } from "./migrate.ts"
+import { migrationsOf } from "./db-migrate.ts"
 import { engineOf } from "./open.ts"
 import { findTarget } from "./target.ts"
 

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline"
-import type { DbOptions } from "./options.ts"
+import type { DbOptions } from "./db-options.ts"
 import { exits } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import type { DbOptions } from "./options.ts"
+import type { DbOptions } from "./db-options.ts"
 import { exits } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 import { withEngine } from "./open.ts"

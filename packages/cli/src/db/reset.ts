@@ -1,4 +1,4 @@
-import type { DbOptions } from "./options.ts"
+import type { DbOptions } from "./db-options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"

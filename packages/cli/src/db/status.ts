@@ -1,7 +1,7 @@
-import type { DbOptions } from "./options.ts"
+import type { DbOptions } from "./db-options.ts"
 import { exits } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
-import { migrationsOf } from "./migrate.ts"
+import { migrationsOf } from "./db-migrate.ts"
 import { withEngine } from "./open.ts"
 import { findTarget } from "./target.ts"
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
-import type { DbOptions } from "./options.ts"
+import type { DbOptions } from "./db-options.ts"
 import { cliError } from "../errors/cli-error.ts"
-import { findProject } from "../project/find.ts"
+import { findProject } from "../project/project-find.ts"
 import type { Terminal } from "../terminal.ts"
 import { declaredDatabases, type Declared } from "./declared.ts"
 

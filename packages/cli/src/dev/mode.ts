@@ -2,11 +2,11 @@ import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
-import type { DevOptions } from "./options.ts"
+import type { DevOptions } from "./dev-options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { type Entry, entryCandidates, sourceFile, triedOf } from "../project/entry.ts"
-import { findPackage, findProject } from "../project/find.ts"
-import { readTsconfig, type Tsconfig } from "../project/tsconfig.ts"
+import { findPackage, findProject } from "../project/project-find.ts"
+import { readTsconfig, type Tsconfig } from "../project/project-tsconfig.ts"
 
 /** How the app of a project is run while it is worked on. */
 export type Mode =

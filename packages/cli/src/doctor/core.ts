@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { findPackage } from "../project/find.ts"
+import { findPackage } from "../project/project-find.ts"
 import { fail, type Finding, ok, warn } from "./finding.ts"
 
 /** What the child reports: the core that `serve()` would take, and why not the faster one. */

@@ -1,4 +1,4 @@
-import { findProject } from "../project/find.ts"
+import { findProject } from "../project/project-find.ts"
 import { checkModules, checkScripts, checkTsconfig } from "./config.ts"
 import { checkCore } from "./core.ts"
 import { type Finding, ok, warn } from "./finding.ts"

@@ -1,4 +1,4 @@
-import { findPackage, type Package } from "../project/find.ts"
+import { findPackage, type Package } from "../project/project-find.ts"
 import { majorOf, ranges } from "../project/versions.ts"
 import { version } from "../version.ts"
 import { fail, type Finding, ok, warn } from "./finding.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Manifest } from "../project/find.ts"
+import type { Manifest } from "../project/project-find.ts"
 import { ranges } from "../project/versions.ts"
 import { editManifest, majorFor, tscScripts } from "./manifest.ts"
 

@@ -1,5 +1,5 @@
 import { addProperty, replaceValue } from "../project/jsonc.ts"
-import type { Manifest } from "../project/find.ts"
+import type { Manifest } from "../project/project-find.ts"
 import { majorOf, ranges, typescript7 } from "../project/versions.ts"
 
 /** An edit of one file and its description. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Manifest } from "../project/find.ts"
+import type { Manifest } from "../project/project-find.ts"
 import { replaceValue } from "../project/jsonc.ts"
 import { type Manager, runScript } from "../project/manager.ts"
 import { ranges } from "../project/versions.ts"

@@ -1,5 +1,5 @@
 import { addElement, addProperty, parseJsonc, replaceValue } from "../project/jsonc.ts"
-import { hasPlugin, pluginLine, pluginsOf, type Tsconfig } from "../project/tsconfig.ts"
+import { hasPlugin, pluginLine, pluginsOf, type Tsconfig } from "../project/project-tsconfig.ts"
 import { findTraps } from "../project/traps.ts"
 import type { Edit, Major } from "./manifest.ts"
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { findPackage } from "../project/find.ts"
+import { findPackage } from "../project/project-find.ts"
 
 /** Where a code is explained. */
 export interface Explained {

@@ -1,8 +1,8 @@
 import type { EditorProject } from "@precast/transformer"
-import { type Held, openHeld, type Voice } from "./held.ts"
+import { type Held, openHeld, type Voice } from "./lsp-project.ts"
 import { existsSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { upwards } from "../project/find.ts"
+import { upwards } from "../project/project-find.ts"
 import { projectsOf } from "../typescript-7/references.ts"
 
 /** The projects that files of the editor belong to. */

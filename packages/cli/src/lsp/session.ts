@@ -13,8 +13,8 @@ import { version } from "../version.ts"
 import { createChecks } from "./checks.ts"
 import { createDocumentation, type Documentation } from "./documentation.ts"
 import { createProjects, type Projects } from "./projects.ts"
-import { fileOf, isOnDisk } from "./texts.ts"
-import { toDiagnostic, SOURCE } from "./told.ts"
+import { fileOf, isOnDisk } from "./lsp-files.ts"
+import { toDiagnostic, SOURCE } from "./to-diagnostic.ts"
 
 /** Its arguments are a document's URI and a code. */
 const OPEN = "precast.openDocumentation"

@@ -1,10 +1,10 @@
 import { relative } from "node:path"
 import { diff } from "node:util"
-import type { MigrateOptions } from "./options.ts"
+import type { MigrateOptions } from "./migrate-options.ts"
 import type { Terminal } from "../terminal.ts"
 import type { Finding } from "./findings.ts"
-import type { Outcome } from "./plan.ts"
-import type { Changed } from "./run.ts"
+import type { Outcome } from "./migrate-plan.ts"
+import type { Changed } from "./run-migrate.ts"
 
 /** What was changed, what is left to the user, and what to do next. */
 export function printOutcome(

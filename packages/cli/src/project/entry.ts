@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs"
 import { basename, dirname, join, relative, resolve } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
-import { findProject, type Package } from "./find.ts"
-import { readTsconfig, type Tsconfig } from "./tsconfig.ts"
+import { findProject, type Package } from "./project-find.ts"
+import { readTsconfig, type Tsconfig } from "./project-tsconfig.ts"
 
 /** How to start the app: `node ...flags file`. */
 export interface Entry {

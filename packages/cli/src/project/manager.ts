@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { upwards } from "./find.ts"
+import { upwards } from "./project-find.ts"
 
 /** Package managers that projects are installed by. */
 export type Manager = "npm" | "pnpm" | "yarn" | "bun"

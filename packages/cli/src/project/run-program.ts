@@ -2,8 +2,8 @@ import { spawn } from "node:child_process"
 import { resolve } from "node:path"
 import type { Terminal } from "../terminal.ts"
 import { findEntry } from "./entry.ts"
-import { findProject } from "./find.ts"
-import { tsconfigPath } from "./tsconfig.ts"
+import { findProject } from "./project-find.ts"
+import { tsconfigPath } from "./project-tsconfig.ts"
 
 /** The program, and its environment. */
 export interface ProgramRun {

@@ -10,7 +10,7 @@ import type {
 } from "@precast/transformer"
 import type ts from "typescript"
 import { cliError } from "../errors/cli-error.ts"
-import { findPackage } from "./find.ts"
+import { findPackage } from "./project-find.ts"
 
 interface Transformer {
   transform(program: ts.Program): Transformed

@@ -7,7 +7,7 @@ import {
   type Outlines,
   withoutEchoes,
 } from "@precast/transformer"
-import { readTsconfig, settingsOf } from "../project/tsconfig.ts"
+import { readTsconfig, settingsOf } from "../project/project-tsconfig.ts"
 import { type Made, makeScripts } from "./emit.ts"
 import { runTsc } from "./stock.ts"
 import { noteBuild } from "./unchanged.ts"

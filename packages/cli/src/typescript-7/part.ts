@@ -1,9 +1,9 @@
 import { basename, join } from "node:path"
 import type { Outlines } from "@precast/transformer"
-import { readTsconfig, settingsOf } from "../project/tsconfig.ts"
+import { readTsconfig, settingsOf } from "../project/project-tsconfig.ts"
 import { NOTHING, tell, tellFailure, type Told } from "./compile.ts"
 import { OWN_PLACE } from "./emit.ts"
-import { createOwn } from "./own.ts"
+import { createOwn } from "./own-session.ts"
 import { createScripts } from "./scripts.ts"
 
 /** One of several projects that refer to one another, while it is watched. */

@@ -1,9 +1,9 @@
 import { join } from "node:path"
-import { readTsconfig } from "../project/tsconfig.ts"
+import { readTsconfig } from "../project/project-tsconfig.ts"
 import type { Order } from "./all.ts"
 import { NOTHING, tell, tellFailure, type Told } from "./compile.ts"
 import { OWN_PLACE, PLACES } from "./emit.ts"
-import { createOwn } from "./own.ts"
+import { createOwn } from "./own-session.ts"
 import { createScripts } from "./scripts.ts"
 import { errorsIn, folderOf } from "./stock.ts"
 

@@ -4,7 +4,7 @@ import type { Order } from "./all.ts"
 import { type Built, createPart, type Part } from "./part.ts"
 import { projectsOf } from "./references.ts"
 import { folderOf, runTsc } from "./stock.ts"
-import { watchFolders } from "./watch.ts"
+import { watchFolders } from "./typescript-7-watch.ts"
 
 /** Of a hundred projects not all are held open: each of them is a process of 100 MB. */
 const MOST_OPEN = 4

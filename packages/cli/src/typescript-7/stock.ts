@@ -4,7 +4,7 @@ import { createInterface } from "node:readline"
 import { pathToFileURL } from "node:url"
 import { readLine } from "../build/diagnostics.ts"
 import { cliError } from "../errors/cli-error.ts"
-import { findPackage } from "../project/find.ts"
+import { findPackage } from "../project/project-find.ts"
 import type { Told } from "./compile.ts"
 
 /** Runs the project's own `tsc`, as it is. */

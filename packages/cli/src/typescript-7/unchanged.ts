@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import { findPackage, upwards } from "../project/find.ts"
+import { findPackage, upwards } from "../project/project-find.ts"
 import { folderOf, runTsc } from "./stock.ts"
 
 /** A build without messages: its inputs and outputs. */

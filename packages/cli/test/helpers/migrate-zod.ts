@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { runMigrate } from "../../src/migrate/run.ts"
+import { runMigrate } from "../../src/migrate/run-migrate.ts"
 import { type Folder, makeFolder } from "./folder.ts"
 
 interface Told {

@@ -1,6 +1,6 @@
 import type { CallCode } from "../types/client-code.ts"
 import { ClientError } from "./errors.ts"
-import type { ClientOptions, OfferOptions } from "./options.ts"
+import type { ClientOptions, OfferOptions } from "./client-options.ts"
 import { send } from "./send.ts"
 
 /** A server, and how it is called. */

@@ -2,7 +2,7 @@ import type { CallCode, ClientCode } from "../types/client-code.ts"
 import { notCompiled, PrecastError } from "../base/errors/precast-error.ts"
 import { callOf, type Target } from "./call-of.ts"
 import type { Service } from "./services/service.ts"
-import type { ClientOptions } from "./options.ts"
+import type { ClientOptions } from "./client-options.ts"
 import type { Client } from "./types.ts"
 
 /**

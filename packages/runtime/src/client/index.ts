@@ -12,7 +12,7 @@ export {
 } from "./errors.ts"
 export type { CallInfo, ProblemFacts } from "./errors.ts"
 export type { ResponseLimits } from "./read-within.ts"
-export type { CallOptions, ClientOptions, RetryOptions, Within } from "./options.ts"
+export type { CallOptions, ClientOptions, RetryOptions, Within } from "./client-options.ts"
 export type { Sent } from "./sent.ts"
 export type { Call, CallError, Client, Outcome, Received, ReceivedReply } from "./types.ts"
 export type {
@@ -23,4 +23,4 @@ export type {
   SocketClientOptions,
   SocketEvents,
   SocketRetryOptions,
-} from "./socket/types.ts"
+} from "./socket/client-socket-types.ts"

@@ -1,4 +1,4 @@
-import type { RetryOptions } from "./options.ts"
+import type { RetryOptions } from "./client-options.ts"
 
 /** How a call is tried again. */
 export interface Retry {

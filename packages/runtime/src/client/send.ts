@@ -4,10 +4,10 @@ import { observedCall } from "./observe.ts"
 import { isRedirect, receive } from "./receive.ts"
 import { RequestParts } from "./request-parts.ts"
 import { isPassing, readRetry, wait, waitBefore, type Retry } from "./retry.ts"
-import type { ClientOptions, OfferOptions, Within } from "./options.ts"
+import type { ClientOptions, OfferOptions, Within } from "./client-options.ts"
 import type { RequestBody } from "./fetch-types.ts"
 import { DEADLINE_HEADER } from "./services/deadline.ts"
-import { urlOf } from "./url.ts"
+import { urlOf } from "./client-url.ts"
 
 /** Of a trace: W3C Trace Context and Baggage. */
 const TRACE = ["traceparent", "tracestate", "baggage"] as const

@@ -3,10 +3,10 @@ import type { Chosen, MediaTypesOf, Offer } from "../http/response/offer.ts"
 import type { Endpoint } from "../endpoint/api.ts"
 import type { Method } from "../base/method.ts"
 import type { ApiError } from "../base/errors/api-error.ts"
-import type { ProblemCode } from "../base/errors/problems.ts"
+import type { ProblemCode } from "../base/errors/errors-problems.ts"
 import type { Group } from "../endpoint/group.ts"
 import type { HoldsRoute } from "../endpoint/route-members.ts"
-import type { SocketEndpoint } from "../endpoint/sockets/types.ts"
+import type { SocketEndpoint } from "../endpoint/sockets/sockets-types.ts"
 import type {
   AbortedError,
   ResponseError,
@@ -15,7 +15,7 @@ import type {
   TimeoutError,
   TooLargeError,
 } from "./errors.ts"
-import type { CallOptions, OfferOptions } from "./options.ts"
+import type { CallOptions, OfferOptions } from "./client-options.ts"
 import type { Sent } from "./sent.ts"
 
 /** The calls of a client, nested as the routes of the application are. */

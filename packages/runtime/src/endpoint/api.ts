@@ -6,8 +6,8 @@ import type { AuthData } from "./auth-data.ts"
 import type { Authenticator } from "./auth/auth.ts"
 import type { Provided, Use } from "./hooks.ts"
 import { socketEndpoint } from "./sockets/endpoint.ts"
-import type { SocketOptions } from "./sockets/options.ts"
-import type { SocketEndpoint, SocketHandlers } from "./sockets/types.ts"
+import type { SocketOptions } from "./sockets/sockets-options.ts"
+import type { SocketEndpoint, SocketHandlers } from "./sockets/sockets-types.ts"
 import { rawEndpoint, type RawFunction } from "./raw/raw.ts"
 
 /** First argument of `api()`; method and path have to be literals. */

@@ -2,7 +2,7 @@ import type { Context, RouteInfo } from "./api.ts"
 import type { Readable } from "node:stream"
 import type { Reply } from "./reply.ts"
 import type { FileReply } from "./file-reply.ts"
-import type { ProblemCode } from "../base/errors/problems.ts"
+import type { ProblemCode } from "../base/errors/errors-problems.ts"
 import type { OutgoingResponse } from "./outgoing-response.ts"
 
 /** A response as hooks create it; `status(…)` accepts the others as its body, too. */

@@ -6,12 +6,12 @@ import { AUTHENTICATOR } from "../base/marks.ts"
 import { routeInfo, type Placed } from "../endpoint/routes.ts"
 import { applying } from "./lifecycle/applying.ts"
 import { decompressing } from "./request/decompress.ts"
-import { constantOf, constantRun } from "./lifecycle/constant.ts"
+import { constantOf, constantRun } from "./lifecycle/lifecycle-constant.ts"
 import { directRun } from "./lifecycle/direct.ts"
 import { formRun } from "./lifecycle/form-run.ts"
 import { hookedRun } from "./lifecycle/hooked.ts"
 import type { Lifecycle } from "./lifecycle/lifecycle.ts"
-import type { Run } from "./request/run.ts"
+import type { Run } from "./request/request-run.ts"
 import { composeRefusals } from "./lifecycle/refusals.ts"
 import { sourceOf } from "./lifecycle/results.ts"
 import {
@@ -23,7 +23,7 @@ import {
   takesOf,
   type SourceSettings,
   withSources,
-} from "./request/sources.ts"
+} from "./request/request-sources.ts"
 
 /**
  * The path of a request from the core to the handler and back. Every wrapper is listed in the order

@@ -9,7 +9,7 @@ import {
   readDeadline,
   type WithDeadline,
 } from "../client/services/deadline.ts"
-import { knownOptions, tokensOption } from "../base/options.ts"
+import { knownOptions, tokensOption } from "../base/base-options.ts"
 
 /** Options of `deadlines()`. */
 export interface DeadlinesOptions {

@@ -1,7 +1,7 @@
 import type { Context } from "../endpoint/api.ts"
 import type { Hook } from "../endpoint/hooks.ts"
 import type { OutgoingResponse } from "../endpoint/outgoing-response.ts"
-import { booleanOption, knownOptions, tokensOption, wrongOption } from "../base/options.ts"
+import { booleanOption, knownOptions, tokensOption, wrongOption } from "../base/base-options.ts"
 
 /** Options of `requestId()`. */
 export interface RequestIdOptions {

@@ -1,5 +1,5 @@
 import { STATUS_PHRASES } from "../transport/status-phrases.ts"
-import type { ProblemCode } from "../base/errors/problems.ts"
+import type { ProblemCode } from "../base/errors/errors-problems.ts"
 import type { JsonSchemaPart } from "../types/json-schema.ts"
 import type { Components } from "./components.ts"
 import type { ProblemDocs, Response } from "./problems.ts"

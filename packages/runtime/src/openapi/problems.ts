@@ -1,4 +1,4 @@
-import { problemStatus, type ProblemCode } from "../base/errors/problems.ts"
+import { problemStatus, type ProblemCode } from "../base/errors/errors-problems.ts"
 import type { JsonSchemaPart } from "../types/json-schema.ts"
 import type { ProblemOptions } from "../http/response/problem-options.ts"
 import { addSchema, type Components } from "./components.ts"

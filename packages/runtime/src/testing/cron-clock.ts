@@ -1,9 +1,9 @@
 import type { Clock } from "../resources/cron/clock.ts"
 import type { CronJob } from "../resources/cron/job.ts"
-import { knownJobs } from "../resources/cron/known.ts"
+import { knownJobs } from "../resources/cron/known-jobs.ts"
 import { MemoryStore } from "../resources/cron/memory-store.ts"
-import { Runner } from "../resources/cron/runner.ts"
-import type { RunRecord } from "../resources/cron/store.ts"
+import { Runner } from "../resources/cron/cron-runner.ts"
+import type { RunRecord } from "../resources/cron/cron-store.ts"
 import { ticksOf } from "../resources/cron/ticks.ts"
 import { type Duration, readDuration } from "../base/duration.ts"
 

@@ -8,9 +8,9 @@ import type {
   SubscriptionSpec,
   TopicEngine,
   TopicSpec,
-} from "../resources/topics/engine.ts"
-import { useEngine } from "../resources/topics/engines/open.ts"
-import { Receiver } from "../resources/topics/receive.ts"
+} from "../resources/topics/topics-engine.ts"
+import { useEngine } from "../resources/topics/engines/engines-open.ts"
+import { Receiver } from "../resources/topics/topics-receive.ts"
 import type { Subscription } from "../resources/topics/subscription.ts"
 import type { Topic } from "../resources/topics/topic.ts"
 

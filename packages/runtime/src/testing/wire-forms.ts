@@ -1,7 +1,7 @@
 import type { Turning } from "../client/plain/form.ts"
 import { Forms } from "../client/plain/forms.ts"
 import { writeForm } from "../client/plain/request-form.ts"
-import type { Schema } from "../client/plain/schema.ts"
+import type { Schema } from "../client/plain/plain-schema.ts"
 import { turned } from "../client/plain/turn.ts"
 import type { JsonSchemaPart } from "../types/json-schema.ts"
 

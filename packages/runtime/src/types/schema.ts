@@ -5,9 +5,9 @@ import { runtimeError } from "../base/errors/catalog.ts"
 import { draft07 } from "./draft-07.ts"
 import type { Issue } from "./issue.ts"
 import { falseIfTooDeep, issuesOf } from "./entry/entry.ts"
-import type { Report } from "./explain/about.ts"
+import type { Report } from "./explain/described-types.ts"
 import { FAIL } from "./route.ts"
-import { issuesIn, type Tell } from "./entry/tell.ts"
+import { issuesIn, type Tell } from "./entry/tell-issues.ts"
 import { beginTrials, endTrials } from "./check/trials.ts"
 
 /** The Standard Schema of a type, for values as JSON.parse made them. */

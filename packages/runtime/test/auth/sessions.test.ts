@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { memorySessions, type SessionStore } from "../../src/middleware/auth/session-store.ts"
-import type { Session } from "../../src/middleware/auth/session.ts"
+import type { Session } from "../../src/middleware/auth/auth-session.ts"
 import { sessions, type SessionOptions } from "../../src/middleware/auth/sessions.ts"
 import type { Context } from "../../src/endpoint/api.ts"
 import type { TypeCode } from "../../src/types/type-code.ts"

@@ -7,7 +7,7 @@ import {
   holdBackground,
   registerBackground,
 } from "../../src/resources/background/registry.ts"
-import { startBackground } from "../../src/resources/background/run.ts"
+import { startBackground } from "../../src/resources/background/start-background.ts"
 import { serve } from "../../src/app/serve/serve.ts"
 
 const made: Background[] = []

@@ -1,7 +1,7 @@
 // What a cache does wherever its values are; compiled by the transformer.
 import { Cache, type CacheOptions, type MinLength } from "@precast/runtime"
 import { expect, test, vi } from "vitest"
-import type { CacheKeys, KnownCache } from "../../src/resources/cache/known.ts"
+import type { CacheKeys, KnownCache } from "../../src/resources/cache/known-caches.ts"
 
 interface UserKey {
   tenant: string

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest"
 import { forgetBackground } from "../../src/resources/background/registry.ts"
 import { cron, type CronJob } from "../../src/resources/cron/job.ts"
-import { forgetJob } from "../../src/resources/cron/known.ts"
-import type { CronHandler, CronOptions, CronRun } from "../../src/resources/cron/options.ts"
+import { forgetJob } from "../../src/resources/cron/known-jobs.ts"
+import type { CronHandler, CronOptions, CronRun } from "../../src/resources/cron/cron-options.ts"
 import { type CronClock, cronClock } from "../../src/testing/cron-clock.ts"
 
 const jobs: CronJob[] = []

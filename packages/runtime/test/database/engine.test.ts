@@ -6,7 +6,7 @@ import { Client } from "pg"
 import { afterAll, afterEach, describe, expect, test } from "vitest"
 import { readPostmaster } from "../../src/resources/database/engine/cluster.ts"
 import { isAlive, readPublished } from "../../src/resources/database/engine/keeper-files.ts"
-import { openEngine } from "../../src/resources/database/engine/open.ts"
+import { openEngine } from "../../src/resources/database/engine/engine-open.ts"
 import { postgres } from "../helpers/postgres.ts"
 import { Program } from "../helpers/program.ts"
 

@@ -15,7 +15,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { Database as SourceDatabase } from "../../src/resources/database/database.ts"
 import { DatabaseError as SourceError } from "../../src/base/errors/database-error.ts"
-import { observeQueries } from "../../src/resources/database/observe.ts"
+import { observeQueries } from "../../src/resources/database/database-observe.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
 
 let server: TestPostgres

@@ -14,7 +14,7 @@ import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, expect, test } from "vitest"
 import type { Engine } from "../../src/resources/database/engine/engine.ts"
-import { openEngine } from "../../src/resources/database/engine/open.ts"
+import { openEngine } from "../../src/resources/database/engine/engine-open.ts"
 
 const folders: string[] = []
 afterAll(() => {

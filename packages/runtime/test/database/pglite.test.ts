@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { Client, Pool } from "pg"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import type { Engine } from "../../src/resources/database/engine/engine.ts"
-import { openEngine } from "../../src/resources/database/engine/open.ts"
+import { openEngine } from "../../src/resources/database/engine/engine-open.ts"
 import { Program } from "../helpers/program.ts"
 
 let folder: string

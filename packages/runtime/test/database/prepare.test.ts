@@ -3,9 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { Database } from "../../src/resources/database/database.ts"
-import { withClient } from "../../src/resources/database/engine/admin.ts"
+import { withClient } from "../../src/resources/database/engine/engine-admin.ts"
 import type { Engine } from "../../src/resources/database/engine/engine.ts"
-import { prepareDatabase } from "../../src/resources/database/engine/prepare.ts"
+import { prepareDatabase } from "../../src/resources/database/engine/engine-prepare.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
 
 let server: TestPostgres

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { withClient } from "../../src/resources/database/engine/admin.ts"
+import { withClient } from "../../src/resources/database/engine/engine-admin.ts"
 import { Database } from "../../src/resources/database/database.ts"
 import type { OwnPostgres } from "../helpers/own-postgres.ts"
 

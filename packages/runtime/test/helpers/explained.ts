@@ -1,6 +1,6 @@
 import type { Issue } from "../../src/types/issue.ts"
 import { issuesOf } from "../../src/types/entry/entry.ts"
-import type { About, Report } from "../../src/types/explain/about.ts"
+import type { About, Report } from "../../src/types/explain/described-types.ts"
 
 /** Issues of a value in memory. */
 export function inMemory(about: About, value: unknown): Issue[] {

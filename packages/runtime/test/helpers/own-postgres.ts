@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { serverAccount } from "../../src/resources/database/engine/account.ts"
-import { withClient } from "../../src/resources/database/engine/admin.ts"
+import { withClient } from "../../src/resources/database/engine/engine-admin.ts"
 import { readBinaries, systemFolders } from "../../src/resources/database/engine/binaries.ts"
 import {
   type ClusterPlace,

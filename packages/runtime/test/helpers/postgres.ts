@@ -4,8 +4,8 @@ import {
   databaseUrl,
   dropDatabase,
   ensureDatabase,
-} from "../../src/resources/database/engine/admin.ts"
-import { openEngine } from "../../src/resources/database/engine/open.ts"
+} from "../../src/resources/database/engine/engine-admin.ts"
+import { openEngine } from "../../src/resources/database/engine/engine-open.ts"
 
 // One server for all test files, whatever they do at the same time.
 const folder = fileURLToPath(new URL("../../../../node_modules/.cache/postgres", import.meta.url))

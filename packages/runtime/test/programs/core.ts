@@ -1,8 +1,8 @@
 // Serves the test application on the core named by the first argument; prints the port, and closes
 // when standard input ends.
 import { DEFAULT_LIMITS } from "../../src/transport/core.ts"
-import { nodeCore } from "../../src/transport/node/core.ts"
-import { uwsCore } from "../../src/transport/uws/core.ts"
+import { nodeCore } from "../../src/transport/node/node-core.ts"
+import { uwsCore } from "../../src/transport/uws/uws-core.ts"
 import { loadUws } from "../../src/transport/uws/load.ts"
 import { testApp } from "../conformance/app.ts"
 

@@ -1,8 +1,8 @@
 // A process of several with one job: prints each run as it begins, and as it ends.
 import { setTimeout as wait } from "node:timers/promises"
-import { startBackground } from "../../src/resources/background/run.ts"
+import { startBackground } from "../../src/resources/background/start-background.ts"
 import { cron } from "../../src/resources/cron/job.ts"
-import type { CronOptions } from "../../src/resources/cron/options.ts"
+import type { CronOptions } from "../../src/resources/cron/cron-options.ts"
 
 const { options, workMs, hangsAt } = JSON.parse(process.env["CRON_TEST"]!) as {
   options: CronOptions

@@ -1,5 +1,5 @@
 // Opens a database, says where it is, and stays until its input ends.
-import { openEngine } from "../../src/resources/database/engine/open.ts"
+import { openEngine } from "../../src/resources/database/engine/engine-open.ts"
 
 const { kind, url } = await openEngine({ name: "shop", folder: process.env.FOLDER ?? "" })
 console.log(JSON.stringify({ kind, url }))

@@ -1,6 +1,6 @@
 // Publishes to NATS, with and without subscriptions, and closes what it has: nothing is left that keeps the process.
 import { once } from "node:events"
-import { startBackground } from "../../src/resources/background/run.ts"
+import { startBackground } from "../../src/resources/background/start-background.ts"
 import { closeTopics } from "../../src/resources/topics/close.ts"
 import { Subscription } from "../../src/resources/topics/subscription.ts"
 import { numbered } from "../topics/numbered.ts"

@@ -1,7 +1,7 @@
 // Topics and transactions of a program on PGlite, which has one session: says what came of them. Not compiled: what
 // the transformer would hand over is written out in numbered.ts.
 import { setTimeout as wait } from "node:timers/promises"
-import { startBackground } from "../../src/resources/background/run.ts"
+import { startBackground } from "../../src/resources/background/start-background.ts"
 import { Database } from "../../src/resources/database/database.ts"
 import { once } from "../../src/resources/topics/once.ts"
 import { Subscription } from "../../src/resources/topics/subscription.ts"

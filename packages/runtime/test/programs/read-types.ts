@@ -2,7 +2,7 @@
 import { Client } from "pg"
 import type { ValueCode } from "../../src/types/rows/row.ts"
 import { Database } from "../../src/resources/database/database.ts"
-import { rowsOf } from "../../src/resources/database/request.ts"
+import { rowsOf } from "../../src/resources/database/database-request.ts"
 import { Statement } from "../../src/resources/database/statement.ts"
 import { fields, rowsCode } from "./row-fields.ts"
 

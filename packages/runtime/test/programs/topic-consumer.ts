@@ -1,6 +1,6 @@
 // Handles messages of the proof in ../topics/proof.ts until it is ended: writes down each that it was given, and has
 // its effect once. Not compiled: what the transformer would hand over is written out here.
-import { startBackground } from "../../src/resources/background/run.ts"
+import { startBackground } from "../../src/resources/background/start-background.ts"
 import { Database } from "../../src/resources/database/database.ts"
 import { once } from "../../src/resources/topics/once.ts"
 import { Subscription } from "../../src/resources/topics/subscription.ts"

@@ -2,7 +2,7 @@
 // a sibling domain has set under a name that looks alike is read as the one with the prefix.
 import { connect } from "node:net"
 import { expect, test } from "vitest"
-import { readCookies } from "../../src/endpoint/cookies/read.ts"
+import { readCookies } from "../../src/endpoint/cookies/cookies-read.ts"
 import type { App } from "../../src/app/serve/serve.ts"
 import { describeCores } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"

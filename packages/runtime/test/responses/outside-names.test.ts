@@ -2,7 +2,7 @@
 import { expect, test } from "vitest"
 import { redirect } from "../../src/endpoint/reply.ts"
 import { typeOfFile } from "../../src/http/response/file-type.ts"
-import { decodedName } from "../../src/http/request/multipart.ts"
+import { decodedName } from "../../src/http/request/request-multipart.ts"
 
 test.each(["x.constructor", "x.__proto__", "toString", "constructor", "a.hasOwnProperty"])(
   "the file %s has no known type",

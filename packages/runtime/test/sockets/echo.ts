@@ -1,7 +1,7 @@
-import type { SocketCode } from "../../src/types/socket.ts"
+import type { SocketCode } from "../../src/types/types-socket.ts"
 import { socketEndpoint } from "../../src/endpoint/sockets/endpoint.ts"
-import type { SocketOptions } from "../../src/endpoint/sockets/options.ts"
-import type { SocketEndpoint, SocketHandlers } from "../../src/endpoint/sockets/types.ts"
+import type { SocketOptions } from "../../src/endpoint/sockets/sockets-options.ts"
+import type { SocketEndpoint, SocketHandlers } from "../../src/endpoint/sockets/sockets-types.ts"
 import { paramsOf } from "../../src/endpoint/path.ts"
 
 /** A WebSocket whose messages are any text and any bytes, as they are. */

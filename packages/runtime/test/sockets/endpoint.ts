@@ -1,9 +1,9 @@
 import { FAIL } from "../../src/types/route.ts"
-import type { SocketCode } from "../../src/types/socket.ts"
+import type { SocketCode } from "../../src/types/types-socket.ts"
 import { paramsOf } from "../../src/endpoint/path.ts"
 import { socketEndpoint } from "../../src/endpoint/sockets/endpoint.ts"
-import type { SocketOptions } from "../../src/endpoint/sockets/options.ts"
-import type { SocketEndpoint, SocketHandlers } from "../../src/endpoint/sockets/types.ts"
+import type { SocketOptions } from "../../src/endpoint/sockets/sockets-options.ts"
+import type { SocketEndpoint, SocketHandlers } from "../../src/endpoint/sockets/sockets-types.ts"
 
 /** What the handshake of a test's endpoint gives to `upgrade`. */
 export interface Shaken {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Socket } from "../../src/endpoint/sockets/types.ts"
+import type { Socket } from "../../src/endpoint/sockets/sockets-types.ts"
 import { describeCores } from "../helpers/cores.ts"
 import { open } from "./client.ts"
 import { plain } from "./echo.ts"

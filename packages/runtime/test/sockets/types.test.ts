@@ -2,7 +2,7 @@ import { expectTypeOf, test } from "vitest"
 import { api } from "../../src/endpoint/api.ts"
 import { hook } from "../../src/endpoint/hooks.ts"
 import type { Routes } from "../../src/endpoint/routes.ts"
-import type { Socket, SocketEndpoint } from "../../src/endpoint/sockets/types.ts"
+import type { Socket, SocketEndpoint } from "../../src/endpoint/sockets/sockets-types.ts"
 
 interface In {
   text: string

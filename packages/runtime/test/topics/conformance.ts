@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe } from "vitest"
-import type { Consumer, TopicEngine } from "../../src/resources/topics/engine.ts"
+import type { Consumer, TopicEngine } from "../../src/resources/topics/topics-engine.ts"
 import { consumers } from "./conformance/consumers.ts"
 import { delivery } from "./conformance/delivery.ts"
 import { later } from "./conformance/later.ts"

@@ -1,10 +1,10 @@
 // A process that consumes messages, prints them, and never acks: faults.ts kills it with kill -9.
-import type { SubscriptionSpec, TopicEngine } from "../../src/resources/topics/engine.ts"
-import { openKafka } from "../../src/resources/topics/engines/kafka/open.ts"
-import { openNats } from "../../src/resources/topics/engines/nats/open.ts"
-import { openRabbit } from "../../src/resources/topics/engines/rabbitmq/open.ts"
-import { openRedis } from "../../src/resources/topics/engines/redis/open.ts"
-import { openSqs } from "../../src/resources/topics/engines/sqs/open.ts"
+import type { SubscriptionSpec, TopicEngine } from "../../src/resources/topics/topics-engine.ts"
+import { openKafka } from "../../src/resources/topics/engines/kafka/kafka-open.ts"
+import { openNats } from "../../src/resources/topics/engines/nats/nats-open.ts"
+import { openRabbit } from "../../src/resources/topics/engines/rabbitmq/rabbitmq-open.ts"
+import { openRedis } from "../../src/resources/topics/engines/redis/redis-open.ts"
+import { openSqs } from "../../src/resources/topics/engines/sqs/sqs-open.ts"
 import { clients as project } from "../helpers/brokers/places.ts"
 
 const log = (): void => {}

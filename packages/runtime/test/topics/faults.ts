@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import type { Delivery, TopicEngine } from "../../src/resources/topics/engine.ts"
+import type { Delivery, TopicEngine } from "../../src/resources/topics/topics-engine.ts"
 import type { Broker } from "../helpers/brokers/server.ts"
 import { messageOf, pause, subscriptionOf, topicOf } from "./conformance/things.ts"
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
-import { openKafka } from "../../src/resources/topics/engines/kafka/open.ts"
+import { openKafka } from "../../src/resources/topics/engines/kafka/kafka-open.ts"
 import { hasKafka, startKafka } from "../helpers/brokers/kafka.ts"
 import { messageOf, pause, subscriptionOf, topicOf } from "./conformance/things.ts"
 import { faults } from "./faults.ts"

@@ -1,5 +1,5 @@
 import { describe } from "vitest"
-import { openKafka } from "../../src/resources/topics/engines/kafka/open.ts"
+import { openKafka } from "../../src/resources/topics/engines/kafka/kafka-open.ts"
 import { hasKafka, startKafka } from "../helpers/brokers/kafka.ts"
 import { conformance } from "./conformance.ts"
 

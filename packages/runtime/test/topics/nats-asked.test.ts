@@ -1,6 +1,6 @@
 import { connect } from "@nats-io/transport-node"
 import { describe, expect, test, vi } from "vitest"
-import { openNats } from "../../src/resources/topics/engines/nats/open.ts"
+import { openNats } from "../../src/resources/topics/engines/nats/nats-open.ts"
 import { hasNats, startNats } from "../helpers/brokers/nats.ts"
 import { messageOf, subscriptionOf, topicOf } from "./conformance/things.ts"
 

@@ -1,5 +1,5 @@
 import { describe } from "vitest"
-import { openNats } from "../../src/resources/topics/engines/nats/open.ts"
+import { openNats } from "../../src/resources/topics/engines/nats/nats-open.ts"
 import { hasNats, startNats } from "../helpers/brokers/nats.ts"
 import { conformance } from "./conformance.ts"
 

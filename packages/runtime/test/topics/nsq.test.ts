@@ -1,5 +1,5 @@
 import { describe } from "vitest"
-import { openNsq } from "../../src/resources/topics/engines/nsq/open.ts"
+import { openNsq } from "../../src/resources/topics/engines/nsq/nsq-open.ts"
 import { hasNsq, startNsq } from "../helpers/brokers/nsq.ts"
 import { clients as project } from "../helpers/brokers/places.ts"
 import { conformance } from "./conformance.ts"

@@ -1,5 +1,5 @@
 import { Client } from "pg"
-import { openPostgres } from "../../src/resources/topics/engines/postgres/open.ts"
+import { openPostgres } from "../../src/resources/topics/engines/postgres/postgres-open.ts"
 import { postgres } from "../helpers/postgres.ts"
 import { conformance } from "./conformance.ts"
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import type { Client } from "pg"
-import { withClient } from "../../src/resources/database/engine/admin.ts"
+import { withClient } from "../../src/resources/database/engine/engine-admin.ts"
 import { Program } from "../helpers/program.ts"
 import type { Broker } from "../helpers/brokers/server.ts"
 import type { OwnPostgres } from "../helpers/own-postgres.ts"

@@ -1,5 +1,5 @@
 import { describe } from "vitest"
-import { openPubSub } from "../../src/resources/topics/engines/pubsub/open.ts"
+import { openPubSub } from "../../src/resources/topics/engines/pubsub/pubsub-open.ts"
 import { clients as project } from "../helpers/brokers/places.ts"
 import { hasPubSub, startPubSub } from "../helpers/brokers/pubsub.ts"
 import { conformance } from "./conformance.ts"

@@ -1,5 +1,5 @@
 import { describe } from "vitest"
-import { openRabbit } from "../../src/resources/topics/engines/rabbitmq/open.ts"
+import { openRabbit } from "../../src/resources/topics/engines/rabbitmq/rabbitmq-open.ts"
 import { hasRabbit, startRabbit } from "../helpers/brokers/rabbitmq.ts"
 import { faults } from "./faults.ts"
 

@@ -1,5 +1,5 @@
 import { describe } from "vitest"
-import { openRedis } from "../../src/resources/topics/engines/redis/open.ts"
+import { openRedis } from "../../src/resources/topics/engines/redis/redis-open.ts"
 import { hasRedis, startRedis } from "../helpers/brokers/redis.ts"
 import { conformance } from "./conformance.ts"
 

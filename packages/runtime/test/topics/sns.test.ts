@@ -6,8 +6,8 @@ import type {
   Delivery,
   SubscriptionSpec,
   TopicEngine,
-} from "../../src/resources/topics/engine.ts"
-import { openSqs } from "../../src/resources/topics/engines/sqs/open.ts"
+} from "../../src/resources/topics/topics-engine.ts"
+import { openSqs } from "../../src/resources/topics/engines/sqs/sqs-open.ts"
 import { hasMoto, startMoto } from "../helpers/brokers/moto.ts"
 import { clients as project } from "../helpers/brokers/places.ts"
 import type { Broker } from "../helpers/brokers/server.ts"

@@ -1,5 +1,5 @@
 import { describe } from "vitest"
-import { openSqs } from "../../src/resources/topics/engines/sqs/open.ts"
+import { openSqs } from "../../src/resources/topics/engines/sqs/sqs-open.ts"
 import { hasElasticMq, startElasticMq } from "../helpers/brokers/elasticmq.ts"
 import { clients as project } from "../helpers/brokers/places.ts"
 import { conformance } from "./conformance.ts"

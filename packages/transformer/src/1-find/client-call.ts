@@ -1,6 +1,6 @@
 import type { Compiler, TypeRef, Use } from "../compiler/contract.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
-import type { Span } from "../ir/site.ts"
+import type { Span } from "../ir/ir-site.ts"
 
 /** `create…<typeof app>(url, options)` */
 export interface ClientCall {

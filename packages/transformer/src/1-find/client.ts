@@ -1,7 +1,7 @@
 import type { Compiler, Property, TypeRef, Use } from "../compiler/contract.ts"
 import type { UnreadCall, UnreadClient } from "./unread.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
-import type { Span } from "../ir/site.ts"
+import type { Span } from "../ir/ir-site.ts"
 import { routeFinder } from "./holds-route.ts"
 import { readClientCall } from "./client-call.ts"
 

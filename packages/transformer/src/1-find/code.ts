@@ -1,7 +1,7 @@
 import type { CodeCall, Compiler } from "../compiler/contract.ts"
 import type { Gap, UnreadCode } from "./unread.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
-import type { Operation, Span } from "../ir/site.ts"
+import type { Operation, Span } from "../ir/ir-site.ts"
 
 /** A call inside a generic function, which hands on the code that it was given itself. */
 export interface PassedOn {

@@ -7,11 +7,11 @@ import type {
   Use,
 } from "../compiler/contract.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
-import type { Span } from "../ir/site.ts"
+import type { Span } from "../ir/ir-site.ts"
 import type { UnreadRoute } from "./unread.ts"
-import { aboutOf } from "./about.ts"
+import { aboutOf } from "./described-endpoint.ts"
 import { hasBody } from "../ir/field-source.ts"
-import { pathParameters } from "../ir/path.ts"
+import { pathParameters } from "../ir/ir-path.ts"
 import { pathProblem } from "./path.ts"
 
 /** `export const getUser = api({ method: "GET", path: "/users/:id" }, ({ id }: { id: number }) => …)`. */

@@ -1,6 +1,6 @@
 import type { Compiler, TypeRef, Use } from "../compiler/contract.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
-import type { Operation, Span } from "../ir/site.ts"
+import type { Operation, Span } from "../ir/ir-site.ts"
 import type { UnreadFunction } from "./unread.ts"
 
 type Options = Pick<UnreadFunction, "strict" | "memory">

@@ -1,4 +1,4 @@
-import { expandedPaths, pathParameters } from "../ir/path.ts"
+import { expandedPaths, pathParameters } from "../ir/ir-path.ts"
 
 /** The forms of a path: two paths that match the same requests have one in common, `/users/:`. */
 export function pathForms(path: string): string[] {

@@ -1,7 +1,7 @@
 import type { Compiler, ExpressionRef, Signature, Use } from "../compiler/contract.ts"
 import type { UnreadSocket } from "./unread.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
-import { aboutOf } from "./about.ts"
+import { aboutOf } from "./described-endpoint.ts"
 import { handlerProblem, isPathSound, literal } from "./endpoint.ts"
 
 /** `export const chat = api.socket({ path: "/rooms/:room" }, { message(socket: Socket<Out>, message: In) { … } })`. */

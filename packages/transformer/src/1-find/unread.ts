@@ -8,7 +8,7 @@ import type {
   SocketClientSite,
   SocketSite,
   Span,
-} from "../ir/site.ts"
+} from "../ir/ir-site.ts"
 import type { TypeRef } from "../compiler/contract.ts"
 
 /** A site whose types are not yet read; `1-find` makes them. */

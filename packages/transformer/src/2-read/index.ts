@@ -4,7 +4,7 @@ import type { Compiler, TypeRef } from "../compiler/contract.ts"
 import { hasCarrier, readIntersection } from "./types/intersection.ts"
 import { readLibraryType } from "./types/library.ts"
 import { isKnown } from "./types/natives.ts"
-import { readObject } from "./types/object.ts"
+import { readObject } from "./types/types-object.ts"
 import {
   createUnitReader,
   found,
@@ -13,7 +13,7 @@ import {
   type Reader,
   type UnitReader,
 } from "./reader.ts"
-import { readTemplate } from "./types/template.ts"
+import { readTemplate } from "./types/types-template.ts"
 import { readTuple } from "./types/tuple.ts"
 import { typeText } from "./types/type-text.ts"
 import { readUnion, unionOf } from "./union.ts"

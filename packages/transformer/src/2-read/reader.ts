@@ -1,7 +1,7 @@
 import { diagnose, type Finding } from "../diagnostics/index.ts"
 import type { Said, Shape } from "../ir/shape.ts"
 import type { Compiler, Property, TypeRef } from "../compiler/contract.ts"
-import { aboutType } from "./types/about.ts"
+import { aboutType } from "./types/describe-type.ts"
 import { definitionName } from "./types/definition-name.ts"
 import { createGrowth, type Path } from "./types/growth.ts"
 import { COMPARED_AS_ONE, MOST_NESTED, MOST_WORK } from "../ir/limits.ts"

@@ -1,6 +1,6 @@
 import type { Optimize } from "../ir/optimize.ts"
 import type { Plan, PlannedSite, PlannedTypes, Node, MessagePlan } from "../ir/plan.ts"
-import type { FileSites, Site, MessageSite, SocketClientSite, SocketSite } from "../ir/site.ts"
+import type { FileSites, Site, MessageSite, SocketClientSite, SocketSite } from "../ir/ir-site.ts"
 import { planEncode } from "./encode.ts"
 import { markPlain } from "./plain.ts"
 import { planRoute } from "./route.ts"

@@ -1,6 +1,6 @@
 import type { ResponseField, ResponsePlan, ErrorPlan } from "../ir/route-plan.ts"
 import type { Field, ObjectShape, Shape } from "../ir/shape.ts"
-import type { ResponseSite, RouteSite } from "../ir/site.ts"
+import type { ResponseSite, RouteSite } from "../ir/ir-site.ts"
 import { isInherited } from "./fields.ts"
 import { definitionOf } from "./traits.ts"
 import { typeOf, type TypeSet } from "./types.ts"

@@ -1,6 +1,6 @@
 import { childrenOf } from "../ir/children.ts"
 import type { Definitions, Field, ObjectShape, OfKind, Shape } from "../ir/shape.ts"
-import { areApart, type Steps } from "../ir/apart.ts"
+import { areApart, type Steps } from "../ir/are-apart.ts"
 import { fieldOf } from "../ir/field-of.ts"
 import { comparisonsOfOne, hasKeys } from "../ir/keys.ts"
 import { STEPS_FOR_ONE } from "../ir/limits.ts"

@@ -1,7 +1,7 @@
 import { fieldPlace, isMemoryOnly } from "../ir/field-source.ts"
 import type { FieldPlan, FilePlan, NestedPlan, RoutePlan } from "../ir/route-plan.ts"
 import type { Field, OfKind, Shape } from "../ir/shape.ts"
-import type { RouteSite } from "../ir/site.ts"
+import type { RouteSite } from "../ir/ir-site.ts"
 import { fieldVariable } from "../ir/variable-name.ts"
 import { isInherited } from "./fields.ts"
 import { planText, withoutUndefined } from "./route-text.ts"

@@ -1,6 +1,6 @@
 import { childrenOf, mapChildren } from "../ir/children.ts"
 import type { Field, Shape } from "../ir/shape.ts"
-import type { MessageSite, RouteSite } from "../ir/site.ts"
+import type { MessageSite, RouteSite } from "../ir/ir-site.ts"
 import { reached, usersOf } from "../ir/graph.ts"
 import { reachable, refsOf } from "./traits.ts"
 import { planType, type TypeSet } from "./types.ts"

@@ -1,6 +1,6 @@
 import type { PlannedType, PlannedTypes } from "../ir/plan.ts"
 import type { Definitions, Shape } from "../ir/shape.ts"
-import type { FileSites } from "../ir/site.ts"
+import type { FileSites } from "../ir/ir-site.ts"
 import { identifierOf } from "./identifier.ts"
 import { planRoot } from "./node.ts"
 import { onCycles, reached, usersOf } from "../ir/graph.ts"

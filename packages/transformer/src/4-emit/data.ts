@@ -1,4 +1,4 @@
-import { Code, join, js, nothing, property } from "./code.ts"
+import { Code, join, js, nothing, property } from "./emit-code.ts"
 
 /**
  * Plain data that emitted code holds as a constant; `Code` represents what is not data: a function of the

@@ -1,8 +1,8 @@
 import { createHolding } from "../ir/holding.ts"
 import type { Node, PlannedType } from "../ir/plan.ts"
-import { type Code, block, js, pure } from "./code.ts"
+import { type Code, block, js, pure } from "./emit-code.ts"
 import type { Emitter, Writer } from "./module.ts"
-import { asOperation } from "./trials.ts"
+import { asOperation } from "./emit-trials.ts"
 
 /** Functions behind `is`, `assert`, `validate`, `decode`, `decodeValue` and their safe variants: they tie check, report and read together. */
 export const entries: Record<

@@ -2,7 +2,7 @@ import type * as Emitted from "@precast/runtime/emitted"
 import type { FunctionKind, Plan, PlannedType, PlannedTypes } from "../ir/plan.ts"
 import type { Optimize } from "../ir/optimize.ts"
 import type { Check } from "../ir/shape.ts"
-import { type Code, js, lines, member, name } from "./code.ts"
+import { type Code, js, lines, member, name } from "./emit-code.ts"
 import { createNames, type Locals } from "./names.ts"
 
 /** What the runtime offers to emitted code; a name that it lacks is a type error here. */

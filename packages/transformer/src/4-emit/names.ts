@@ -1,5 +1,5 @@
-import { type Code, name } from "./code.ts"
-import { isIdentifier } from "./identifier.ts"
+import { type Code, name } from "./emit-code.ts"
+import { isIdentifier } from "./emit-identifier.ts"
 
 /** Names of one emitted function's variables. */
 export interface Locals {

@@ -1,4 +1,4 @@
-import type { ModuleCode, Span } from "../ir/site.ts"
+import type { ModuleCode, Span } from "../ir/ir-site.ts"
 
 /** Everything that changes in one source file; applied to its text or to the compiler's tree. */
 export interface FileEdits {

@@ -1,7 +1,7 @@
 import ts from "typescript"
 import { describe, expect, test } from "vitest"
 import type { FileEdits } from "./edits.ts"
-import { patchText } from "./text.ts"
+import { patchText } from "./patch-text.ts"
 import { createRawNodes } from "./raw-nodes.ts"
 import { patchTree } from "./tree.ts"
 

@@ -1,4 +1,4 @@
-import type { FileSites, ModuleCode, Site, Span } from "../ir/site.ts"
+import type { FileSites, ModuleCode, Site, Span } from "../ir/ir-site.ts"
 import { type Edit, type FileEdits, refusal } from "./edits.ts"
 
 /** A callee for which no code could be made, and why. */

@@ -1,5 +1,5 @@
 import { MagicString, type SourceMap } from "magic-string"
-import type { ModuleCode } from "../ir/site.ts"
+import type { ModuleCode } from "../ir/ir-site.ts"
 import type { FileEdits } from "./edits.ts"
 
 /**

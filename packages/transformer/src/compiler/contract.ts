@@ -1,4 +1,4 @@
-import type { Span } from "../ir/site.ts"
+import type { Span } from "../ir/ir-site.ts"
 
 /**
  * The queries to a TypeScript compiler. The references are opaque: only the implementation that made one can

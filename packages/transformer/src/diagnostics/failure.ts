@@ -1,4 +1,4 @@
-import type { Span } from "../ir/site.ts"
+import type { Span } from "../ir/ir-site.ts"
 import { diagnose, type Finding, type Report } from "./index.ts"
 
 /** What is reported for an error that the compiler itself ran into. */

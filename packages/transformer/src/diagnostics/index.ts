@@ -1,4 +1,4 @@
-import type { Span } from "../ir/site.ts"
+import type { Span } from "../ir/ir-site.ts"
 import { type Position, positionAt } from "./position.ts"
 import { catalog, warnings, type Code, type Holes, type Said, type Severity } from "./catalog.ts"
 

@@ -4,7 +4,7 @@ import { compile } from "../compile.ts"
 import type { Diagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
-import type { Site } from "../ir/site.ts"
+import type { Site } from "../ir/ir-site.ts"
 import { patching } from "./patching.ts"
 
 /** A program whose files are in memory. */

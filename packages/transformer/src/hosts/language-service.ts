@@ -2,9 +2,9 @@
 import type ts from "typescript"
 import { createEditor } from "./editor/editor.ts"
 import { fixesAt, isFixable, fixableNumbers } from "./editor/fixes.ts"
-import { createGuard } from "./editor/guard.ts"
+import { createGuard } from "./editor/editor-guard.ts"
 import { explanationAt } from "./editor/hover.ts"
-import { optionsOf } from "./project/reader.ts"
+import { optionsOf } from "./project/project-reader.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
 import { messageOf } from "../diagnostics/format.ts"
 

@@ -3,7 +3,7 @@ import { resolve } from "node:path"
 import { fileOf, find } from "./bundling/find.ts"
 import { createHolder, type Holder } from "./bundling/holder.ts"
 import { messagesOf } from "./bundling/messages.ts"
-import type { PluginOptions } from "./bundling/options.ts"
+import type { PluginOptions } from "./bundling/bundling-options.ts"
 import { findTsconfig } from "./project.ts"
 
 /** What webpack and Turbopack give a loader. */

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type ts from "typescript"
-import { apart } from "../5-patch/apart.ts"
-import { patchText } from "../5-patch/text.ts"
+import { apart } from "../5-patch/emitted-apart.ts"
+import { patchText } from "../5-patch/patch-text.ts"
 import { createFileCompiler, type FileCompiler } from "../compile.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import type { Diagnostic } from "../diagnostics/index.ts"
@@ -11,17 +11,17 @@ import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
 import type { Optimize } from "../ir/optimize.ts"
 import { createDependencies } from "./project/dependencies.ts"
-import { createKept, type Kept } from "./project/kept.ts"
+import { createKept, type Kept } from "./project/kept-project.ts"
 import {
   type FileChanges,
   outputsOf,
   type Problem,
   type ProjectReader,
   type Snapshot,
-} from "./project/reader.ts"
+} from "./project/project-reader.ts"
 import { createStamps } from "./project/stamps.ts"
 import { openReader6 } from "./project/typescript-6.ts"
-import { openReader7 } from "./project/typescript-7.ts"
+import { openReader7 } from "./project/project-typescript-7.ts"
 import { withoutTypeNames } from "./running/values.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
 

@@ -6,7 +6,7 @@ import {
   registerHooks,
 } from "node:module"
 import { readPrepared } from "./running/prepared.ts"
-import { fileOf, isSource, sourceOf } from "./running/sources.ts"
+import { fileOf, isSource, sourceOf } from "./running/running-sources.ts"
 import { stripTypes } from "./running/strip.ts"
 
 /** null: the file stays as it is. */

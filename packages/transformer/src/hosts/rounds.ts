@@ -8,7 +8,7 @@ import {
   type FileCompiler,
 } from "../compile.ts"
 import { createDependencies, type Dependencies } from "./project/dependencies.ts"
-import { isOwn } from "./project/reader.ts"
+import { isOwn } from "./project/project-reader.ts"
 import { filesOf } from "./project/typescript-6.ts"
 
 /** Compiles a program again after each edit: of a file that no edit can have to do with all is kept. */

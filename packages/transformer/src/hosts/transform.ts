@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
 import type ts from "typescript"
 import { createTypeScript6 } from "../compiler/typescript-6/index.ts"
-import { patchText } from "../5-patch/text.ts"
+import { patchText } from "../5-patch/patch-text.ts"
 import { compile } from "../compile.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import type { Diagnostic } from "../diagnostics/index.ts"

@@ -5,12 +5,12 @@ import {
   type UnpluginOptions,
 } from "unplugin"
 import type { Diagnostic } from "../diagnostics/index.ts"
-import { type BunBuild, setUpBun } from "./bundling/bun.ts"
-import { setUpEsbuild } from "./bundling/esbuild.ts"
+import { type BunBuild, setUpBun } from "./bundling/bundling-bun.ts"
+import { setUpEsbuild } from "./bundling/bundling-esbuild.ts"
 import { fileOf, find, PACKAGES, SOURCES } from "./bundling/find.ts"
 import { createHolder, type Holder } from "./bundling/holder.ts"
 import { messagesOf } from "./bundling/messages.ts"
-import type { PluginOptions } from "./bundling/options.ts"
+import type { PluginOptions } from "./bundling/bundling-options.ts"
 import { type Compiler, modeOf, type Running } from "./bundling/running.ts"
 import type { FileChanges } from "./project.ts"
 

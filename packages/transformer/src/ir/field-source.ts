@@ -1,4 +1,4 @@
-import { pathParameters } from "./path.ts"
+import { pathParameters } from "./ir-path.ts"
 import type { Field } from "./shape.ts"
 
 /**

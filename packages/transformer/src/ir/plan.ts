@@ -1,6 +1,6 @@
 import type { ArrayRules, Check, KeyPattern, Said, Shape } from "./shape.ts"
 import type { Optimize } from "./optimize.ts"
-import type { Operation } from "./site.ts"
+import type { Operation } from "./ir-site.ts"
 import type { RoutePlan } from "./route-plan.ts"
 import type { RowPlan } from "./row-plan.ts"
 

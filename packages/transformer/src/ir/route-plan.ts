@@ -1,6 +1,6 @@
 import type { LeafNode } from "./plan.ts"
 import type { CookieAttributes, Said } from "./shape.ts"
-import type { About } from "./site.ts"
+import type { About } from "./ir-site.ts"
 
 /** What will be emitted for one endpoint. Types are ids of `Plan.types`. */
 export interface RoutePlan {

@@ -61,7 +61,7 @@ describe.each(Object.entries(cores))("a server of one endpoint: %s", (name, lazy
   test("loads neither packages nor unused features", () => {
     const { inputs } = loaded(lazy)
     const runtime = inputs.flatMap(ofRuntime)
-    expect(runtime).toContain(lazy ? "transport/node/core.js" : "transport/uws/core.js")
+    expect(runtime).toContain(lazy ? "transport/node/node-core.js" : "transport/uws/uws-core.js")
     expect(runtime.filter((file) => UNASKED.test(file))).toEqual([])
     expect(inputs.filter((file) => /node_modules\/(?!@precast)/.test(file))).toEqual([])
   })

@@ -8,7 +8,7 @@ import type { UnitReader } from "../../src/2-read/reader.ts"
 import { readFile } from "../../src/2-read/site/site.ts"
 import { collectDiagnostics } from "../../src/diagnostics/index.ts"
 import { emitFile } from "../../src/emit-file.ts"
-import type { FileSites } from "../../src/ir/site.ts"
+import type { FileSites } from "../../src/ir/ir-site.ts"
 import { optimize } from "../optimize.ts"
 import { compilerOf, folder, programOf } from "../read-program.ts"
 

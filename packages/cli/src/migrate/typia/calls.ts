@@ -1,11 +1,11 @@
 import type * as t from "@babel/types"
 import type { Obstacle } from "../findings.ts"
-import type { Move } from "../plan.ts"
+import type { Move } from "../migrate-plan.ts"
 import { readResult } from "../results.ts"
 import type { Source } from "../source.ts"
 import type { Call } from "./call.ts"
 import { moveValidator } from "./validators.ts"
-import { wayOut } from "./ways-out.ts"
+import { wayOut } from "./typia-ways-out.ts"
 import { words } from "./words.ts"
 
 /** What can be made of a call, or why nothing. */

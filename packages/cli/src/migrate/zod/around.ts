@@ -1,4 +1,4 @@
-import type { Env } from "./env.ts"
+import type { Env } from "./zod-env.ts"
 import { afterText, beforeText, hasAfter } from "./steps.ts"
 import type { Type } from "./types.ts"
 

@@ -3,7 +3,7 @@ import type { Obstacle } from "../findings.ts"
 import { importsOf } from "../import-list.ts"
 import { type Source, walk } from "../source.ts"
 import { resolveModule } from "./modules.ts"
-import { isZod, type Project } from "./project.ts"
+import { isZod, type Project } from "./zod-project.ts"
 import type { Definition } from "./types.ts"
 import type { Use } from "./uses.ts"
 

@@ -1,8 +1,8 @@
 import type * as t from "@babel/types"
-import { messageOf, problem, type Step } from "./env.ts"
+import { messageOf, problem, type Step } from "./zod-env.ts"
 import { hasAfter, hasBefore, NO_STEPS } from "./steps.ts"
 import { inside, isType, type Problem, together, type Type, typeOfText, whole } from "./types.ts"
-import { wayOut } from "./ways-out.ts"
+import { wayOut } from "./zod-ways-out.ts"
 
 export function listOf(maker: string, item: Type): Type {
   const { text } = item

@@ -1,6 +1,6 @@
 import type * as t from "@babel/types"
 import { textOf } from "../source.ts"
-import { literalText, problem, type Env, type Step } from "./env.ts"
+import { literalText, problem, type Env, type Step } from "./zod-env.ts"
 import { functionOf, isFunction } from "./rule-functions.ts"
 import {
   afterText,
@@ -14,7 +14,7 @@ import {
   withBefore,
 } from "./steps.ts"
 import { inside, isType, type Problem, together, type Type, typeOfText, whole } from "./types.ts"
-import { wayOut } from "./ways-out.ts"
+import { wayOut } from "./zod-ways-out.ts"
 import { withoutZod } from "./without-zod.ts"
 
 /** `z.coerce.number()`: what runs before the check. */

@@ -1,8 +1,8 @@
 // The declarations that replace a constant.
 import type * as t from "@babel/types"
 import { commentOf } from "./comment.ts"
-import type { Declared, Env } from "./env.ts"
-import type { Names } from "./names.ts"
+import type { Declared, Env } from "./zod-env.ts"
+import type { Names } from "./zod-names.ts"
 import { readConstant, readSchema } from "./read.ts"
 import { afterText, beforeText, hasBefore } from "./steps.ts"
 import { type Definition, isType, type Problem, type Type, whole } from "./types.ts"

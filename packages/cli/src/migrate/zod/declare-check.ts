@@ -1,5 +1,5 @@
 // A function next to a type, and its Check.
-import { type Env, problem, type Step } from "./env.ts"
+import { type Env, problem, type Step } from "./zod-env.ts"
 import { type Problem, tagged, type Type, whole } from "./types.ts"
 
 /** The type, with a function that is declared for it. */

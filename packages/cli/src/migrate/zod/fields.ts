@@ -1,6 +1,6 @@
 import { commentOf } from "./comment.ts"
 import type * as t from "@babel/types"
-import { type Env, problem, type Step } from "./env.ts"
+import { type Env, problem, type Step } from "./zod-env.ts"
 import { hasAfter, hasBefore, NO_STEPS, type Steps } from "./steps.ts"
 import { extended, mergedSteps, readShape } from "./shapes.ts"
 import { isType, type Mode, type Problem, together, type Type, typeOfText, whole } from "./types.ts"

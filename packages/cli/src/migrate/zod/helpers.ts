@@ -1,6 +1,6 @@
 import type { Imports } from "../imports.ts"
 import type { Source } from "../source.ts"
-import type { Helper } from "./env.ts"
+import type { Helper } from "./zod-env.ts"
 import type { Job } from "./write.ts"
 
 /** Small functions and types that a file gets at its end, where what is written needs them. */

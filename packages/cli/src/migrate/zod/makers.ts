@@ -10,13 +10,13 @@ import {
   readUnion,
   either,
 } from "./collections.ts"
-import { leftOut, messageOf, problem, type Step, type Env, literalText } from "./env.ts"
+import { leftOut, messageOf, problem, type Step, type Env, literalText } from "./zod-env.ts"
 import { dateOfText, readCoerced, readPreprocess } from "./conversions.ts"
 import { readFields } from "./fields.ts"
 import { readMethod } from "./methods.ts"
-import { formats, readStringCheck, notLiteral } from "./texts.ts"
+import { formats, readStringCheck, notLiteral } from "./string-checks.ts"
 import { inside, isType, type Problem, tagged, type Type, typeOfText } from "./types.ts"
-import { wayOut } from "./ways-out.ts"
+import { wayOut } from "./zod-ways-out.ts"
 import { scopeOf } from "../scope.ts"
 
 /** `z.string()`, `z.iso.date()`, … */

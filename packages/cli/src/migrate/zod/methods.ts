@@ -1,6 +1,6 @@
 import type * as t from "@babel/types"
 import { textOf } from "../source.ts"
-import { literalText, problem, type Step } from "./env.ts"
+import { literalText, problem, type Step } from "./zod-env.ts"
 import { both, either, listOf } from "./collections.ts"
 import { madeDefault, readConversion, withDefault } from "./conversions.ts"
 import { readNumberCheck } from "./numbers.ts"
@@ -8,9 +8,9 @@ import { readObjectMethod } from "./objects.ts"
 import { readRefine } from "./refine.ts"
 import { readSuperRefine } from "./super-refine.ts"
 import { hasAfter, hasBefore, skipping } from "./steps.ts"
-import { notLiteral, readStringCheck } from "./texts.ts"
+import { notLiteral, readStringCheck } from "./string-checks.ts"
 import { isType, type Problem, tagged, together, type Type, typeOfText, whole } from "./types.ts"
-import { wayOut } from "./ways-out.ts"
+import { wayOut } from "./zod-ways-out.ts"
 
 /** `.min(1)`, `.optional()`, … of a schema that has been read. */
 export function readMethod(type: Type, step: Step): Type | Problem {

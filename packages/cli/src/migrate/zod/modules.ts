@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
-import { upwards } from "../../project/find.ts"
-import { readTsconfig } from "../../project/tsconfig.ts"
+import { upwards } from "../../project/project-find.ts"
+import { readTsconfig } from "../../project/project-tsconfig.ts"
 
 /** The file of the project that an import names; undefined: a package, or nothing that is there. */
 export function resolveModule(from: string, specifier: string): string | undefined {

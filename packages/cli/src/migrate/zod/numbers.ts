@@ -1,5 +1,5 @@
-import { literalText, type Step } from "./env.ts"
-import { notLiteral } from "./texts.ts"
+import { literalText, type Step } from "./zod-env.ts"
+import { notLiteral } from "./string-checks.ts"
 import { type Problem, tagged, type Type } from "./types.ts"
 
 /** A check of a number or bigint as tags; undefined: it is not one. */

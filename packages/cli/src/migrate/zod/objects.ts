@@ -1,5 +1,5 @@
 import type * as t from "@babel/types"
-import { problem, type Step } from "./env.ts"
+import { problem, type Step } from "./zod-env.ts"
 import { readFields } from "./fields.ts"
 import { extended, mergedSteps, opened } from "./shapes.ts"
 import {

@@ -1,6 +1,6 @@
 import type * as t from "@babel/types"
 import { type Chain, chainOf, type Link } from "./chain.ts"
-import { type Env, leftOut, messageOf, problem, type Step } from "./env.ts"
+import { type Env, leftOut, messageOf, problem, type Step } from "./zod-env.ts"
 import { readFields } from "./fields.ts"
 import { readMaker } from "./makers.ts"
 import { readMethod } from "./methods.ts"

@@ -1,10 +1,10 @@
 import type * as t from "@babel/types"
 import { textOf, type Source } from "../source.ts"
 import { declareCheck } from "./declare-check.ts"
-import { type Env, leftOut, messageOf, optionsOf, problem, type Step } from "./env.ts"
+import { type Env, leftOut, messageOf, optionsOf, problem, type Step } from "./zod-env.ts"
 import { functionOf, isFunction } from "./rule-functions.ts"
 import { isType, type Problem, tagged, type Type } from "./types.ts"
-import { wayOut } from "./ways-out.ts"
+import { wayOut } from "./zod-ways-out.ts"
 import { whyNoRule } from "./why-no-rule.ts"
 import { withoutZod } from "./without-zod.ts"
 

@@ -1,6 +1,6 @@
 // Objects that are made of others.
 import type * as t from "@babel/types"
-import type { Env } from "./env.ts"
+import type { Env } from "./zod-env.ts"
 import { NO_STEPS } from "./steps.ts"
 import { inside, isType, mixed, type Problem, type Type, typeOfText } from "./types.ts"
 

@@ -1,7 +1,7 @@
 import type * as t from "@babel/types"
 import type { Obstacle } from "../findings.ts"
 import type { Imports } from "../imports.ts"
-import type { Env } from "./env.ts"
+import type { Env } from "./zod-env.ts"
 import { around, aroundResult } from "./around.ts"
 import { isHanded, planHanded } from "./handed.ts"
 import { hasBefore } from "./steps.ts"

@@ -1,4 +1,4 @@
-import type { Env } from "./env.ts"
+import type { Env } from "./zod-env.ts"
 
 /** Code around the check of a value: parts of a schema that a type cannot express. */
 export interface Steps {

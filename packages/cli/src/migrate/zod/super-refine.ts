@@ -1,10 +1,10 @@
 import { addsIssuesOnly } from "./contexts.ts"
-import { problem, type Step } from "./env.ts"
+import { problem, type Step } from "./zod-env.ts"
 import { declareCheck } from "./declare-check.ts"
 import { functionOf, isFunction } from "./rule-functions.ts"
 import { whyNoRule } from "./why-no-rule.ts"
 import { isType, type Problem, type Type } from "./types.ts"
-import { wayOut } from "./ways-out.ts"
+import { wayOut } from "./zod-ways-out.ts"
 import { withoutZod } from "./without-zod.ts"
 
 /** `.superRefine((form, ctx) => { ctx.addIssue(…) })`: a Check reports the first of its issues. */

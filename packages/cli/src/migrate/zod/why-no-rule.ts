@@ -1,4 +1,4 @@
-import { problem, type Step } from "./env.ts"
+import { problem, type Step } from "./zod-env.ts"
 import { hasAfter } from "./steps.ts"
 import type { Problem, Type } from "./types.ts"
 

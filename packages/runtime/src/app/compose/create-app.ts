@@ -1,4 +1,4 @@
-import { announceFetched } from "../../resources/buckets/served.ts"
+import { announceFetched } from "../../resources/buckets/declared-buckets.ts"
 import { closeWith } from "./closing.ts"
 import type { Given } from "../../endpoint/group.ts"
 import type { Use } from "../../endpoint/hooks.ts"

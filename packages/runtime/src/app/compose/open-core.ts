@@ -1,5 +1,5 @@
 import type { Core } from "../../transport/core.ts"
-import { uwsCore } from "../../transport/uws/core.ts"
+import { uwsCore } from "../../transport/uws/uws-core.ts"
 import { loadUws } from "../../transport/uws/load.ts"
 import { describeFailure } from "../../transport/uws/reason.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
@@ -37,7 +37,7 @@ export async function openCore({ core, limits, log, place, tls }: Settings): Pro
 
 /** Loaded on demand: an import of node:http also loads Node's WebSocket and fetch. */
 async function nodeCore(): Promise<Core> {
-  const module = await import("../../transport/node/core.ts")
+  const module = await import("../../transport/node/node-core.ts")
   return module.nodeCore
 }
 

@@ -15,12 +15,12 @@ import {
   replayDead,
   subscriptionsOf,
   topicOf,
-} from "./topics.ts"
-import { declaredBucketNames } from "../../resources/buckets/served.ts"
-import { knownCaches, type KnownCache } from "../../resources/cache/known.ts"
-import { knownJobs } from "../../resources/cron/known.ts"
-import { knownDatabases } from "../../resources/database/known.ts"
-import { knownTopics } from "../../resources/topics/known.ts"
+} from "./dashboard-topics.ts"
+import { declaredBucketNames } from "../../resources/buckets/declared-buckets.ts"
+import { knownCaches, type KnownCache } from "../../resources/cache/known-caches.ts"
+import { knownJobs } from "../../resources/cron/known-jobs.ts"
+import { knownDatabases } from "../../resources/database/known-databases.ts"
+import { knownTopics } from "../../resources/topics/known-topics.ts"
 import type { About, CacheKeysView, CacheView } from "./wire.ts"
 import { maskedJson } from "./bodies.ts"
 import { cut, isSecretName, MASK } from "./masks.ts"

@@ -1,6 +1,6 @@
 import type { Bucket } from "../../resources/buckets/bucket.ts"
 import { PREFIX } from "../../resources/buckets/local-url.ts"
-import { declaredBucket, serverOrigin } from "../../resources/buckets/served.ts"
+import { declaredBucket, serverOrigin } from "../../resources/buckets/declared-buckets.ts"
 import { isSecretName, MASK } from "./masks.ts"
 import { NotThere } from "./not-there.ts"
 import type { ObjectsView, ObjectView } from "./wire.ts"

@@ -1,5 +1,5 @@
 import type { Database } from "../../resources/database/database.ts"
-import { knownDatabases } from "../../resources/database/known.ts"
+import { knownDatabases } from "../../resources/database/known-databases.ts"
 import { runTransaction } from "../../resources/database/run-transaction.ts"
 import type { Sql } from "../../resources/database/sql.ts"
 import type { Transaction } from "../../resources/database/transaction.ts"

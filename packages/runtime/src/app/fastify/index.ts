@@ -1,4 +1,4 @@
-export { precastRoutes, type PrecastRoutesOptions } from "./routes.ts"
+export { precastRoutes, type PrecastRoutesOptions } from "./fastify-routes.ts"
 export {
   serializerCompiler,
   typed,

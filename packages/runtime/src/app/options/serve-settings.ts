@@ -15,7 +15,7 @@ import { REQUEST_CODINGS } from "../../http/request/inflate.ts"
 import type { ErrorSource } from "../../http/lifecycle/lifecycle.ts"
 import { readProblemOptions, type ProblemOptions } from "../../http/response/problem-options.ts"
 import { readDocsOptions, type DocsSettings } from "../../openapi/docs-options.ts"
-import type { SourceSettings } from "../../http/request/sources.ts"
+import type { SourceSettings } from "../../http/request/request-sources.ts"
 import { readCookieOptions, readUploadOptions } from "../../base/source-options.ts"
 import type { CoreName, ServeLimits, ServeOptions } from "./serve-options.ts"
 

@@ -1,5 +1,5 @@
 import { API_ERROR } from "../marks.ts"
-import { problemStatus, type ProblemCode } from "./problems.ts"
+import { problemStatus, type ProblemCode } from "./errors-problems.ts"
 
 /**
  * Thrown or returned by a handler to respond with a problem (RFC 9457) instead of a result:

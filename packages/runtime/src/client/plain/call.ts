@@ -7,7 +7,7 @@ import type {
   TimeoutError,
   TooLargeError,
 } from "../errors.ts"
-import type { CallOptions, ClientOptions, OfferOptions } from "../options.ts"
+import type { CallOptions, ClientOptions, OfferOptions } from "../client-options.ts"
 import { codeOf } from "./code.ts"
 import type { Facts } from "./facts.ts"
 import type { Form } from "./form.ts"

@@ -2,7 +2,7 @@ import type { ResponseCode, CallCode, HeaderCode } from "../../types/client-code
 import { FAIL } from "../../types/route.ts"
 import type { ResponseFacts, Facts, HeaderFacts } from "./facts.ts"
 import type { Form, Turning } from "./form.ts"
-import { writeRequest } from "./request.ts"
+import { writeRequest } from "./plain-request.ts"
 import { fits, turned } from "./turn.ts"
 
 type Forms = Turning["forms"]

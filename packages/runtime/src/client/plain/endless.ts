@@ -1,5 +1,5 @@
-import { own } from "./own.ts"
-import { componentOf, type Schema } from "./schema.ts"
+import { own } from "./plain-own.ts"
+import { componentOf, type Schema } from "./plain-schema.ts"
 
 /**
  * Components that refer only to themselves (`A: { $ref: B }`, `B: { $ref: A }`): such schemas are empty, and

@@ -1,5 +1,5 @@
 import { BYTES_CLASSES } from "../../types/natives/bytes-types.ts"
-import { bytesMade, bytesWritten } from "./bytes.ts"
+import { bytesMade, bytesWritten } from "./plain-bytes.ts"
 import type { Form } from "./form.ts"
 
 /** Turns what is inside, at its place. */

@@ -1,7 +1,7 @@
 import type { RequestWriter } from "../../types/client-code.ts"
 import type { Form, Turning } from "./form.ts"
-import { own } from "./own.ts"
-import { textOfOne } from "./text.ts"
+import { own } from "./plain-own.ts"
+import { textOfOne } from "./text-of-one.ts"
 import { fieldForm, turned } from "./turn.ts"
 
 /** Writes the fields of a form, each read from its place in the input; other fields are unchanged. */

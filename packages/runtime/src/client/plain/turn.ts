@@ -1,6 +1,6 @@
 import type { Form, Turning } from "./form.ts"
-import { keyInJson, nameInMemory } from "./names.ts"
-import { own } from "./own.ts"
+import { keyInJson, nameInMemory } from "./plain-names.ts"
+import { own } from "./plain-own.ts"
 import { entriesOf, isInstance, made, named, written } from "./natives.ts"
 
 /** The value as it is in memory, of JSON; or as it is in JSON, of memory. */

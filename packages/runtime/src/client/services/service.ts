@@ -1,5 +1,5 @@
-import { isAskedForVariables, noteAddress } from "../../base/environment/asked.ts"
-import type { ClientOptions, RetryOptions } from "../options.ts"
+import { isAskedForVariables, noteAddress } from "../../base/environment/noted-variables.ts"
+import type { ClientOptions, RetryOptions } from "../client-options.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { environmentName, urlSetting } from "../../base/environment/url-setting.ts"
 

@@ -8,7 +8,7 @@ import type {
   SentBy,
   SocketArguments,
   SocketClientOptions,
-} from "./types.ts"
+} from "./client-socket-types.ts"
 
 /**
  * Creates a client of a WebSocket endpoint from its type: `createSocket<typeof chat>("https://…")`. It encodes

@@ -1,4 +1,4 @@
-import type { SocketEvents } from "./types.ts"
+import type { SocketEvents } from "./client-socket-types.ts"
 
 type Events = SocketEvents<unknown>
 type Listener<E extends keyof Events> = (value: Events[E]) => void

@@ -1,4 +1,4 @@
-import type { SocketClientOptions, SocketRetryOptions } from "./types.ts"
+import type { SocketClientOptions, SocketRetryOptions } from "./client-socket-types.ts"
 
 /** Options with every default filled in. */
 export interface Settings {

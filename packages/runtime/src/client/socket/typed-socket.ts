@@ -2,13 +2,13 @@ import type { SocketClientCode } from "../../types/client-code.ts"
 import { ClosedError, NetworkError, TimeoutError, type CallInfo } from "../errors.ts"
 import { RequestParts } from "../request-parts.ts"
 import { waitBefore } from "../retry.ts"
-import { urlOf } from "../url.ts"
-import { connect, Link, type LinkListener } from "./link.ts"
+import { urlOf } from "../client-url.ts"
+import { connect, Link, type LinkListener } from "./socket-link.ts"
 import { Listeners } from "./listeners.ts"
-import { readMessage } from "./read.ts"
+import { readMessage } from "./socket-read.ts"
 import { readSettings, type Settings } from "./settings.ts"
-import type { ClientSocket, SocketClientOptions, SocketEvents } from "./types.ts"
-import { Unread } from "./unread.ts"
+import type { ClientSocket, SocketClientOptions, SocketEvents } from "./client-socket-types.ts"
+import { Unread } from "./socket-unread.ts"
 
 /** A connection that has lasted for so long was a good one. */
 const GOOD_MS = 10_000

@@ -1,5 +1,5 @@
 import type { Context } from "../api.ts"
-import { readCookies } from "../cookies/read.ts"
+import { readCookies } from "../cookies/cookies-read.ts"
 import { checkHeader } from "../../transport/headers.ts"
 import { FAIL, type RouteCode } from "../../types/route.ts"
 import { ApiError, isApiError } from "../../base/errors/api-error.ts"

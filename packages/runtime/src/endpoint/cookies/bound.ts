@@ -1,7 +1,7 @@
 import type { Context } from "../api.ts"
 import type { RequestContext } from "../context.ts"
 import { nodeModule } from "../../base/node.ts"
-import { hasPrefix, isFirstCookie, readCookies } from "./read.ts"
+import { hasPrefix, isFirstCookie, readCookies } from "./cookies-read.ts"
 
 /**
  * The value of a cookie of ours. The C++ core removes bytes beyond ASCII from the start of the header,

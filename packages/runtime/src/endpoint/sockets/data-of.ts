@@ -1,4 +1,4 @@
-import type { SocketCode } from "../../types/socket.ts"
+import type { SocketCode } from "../../types/types-socket.ts"
 
 /** What is sent for a message. Throws what encoding throws. */
 export function dataOf(code: SocketCode, message: unknown): string | Uint8Array {

@@ -1,9 +1,9 @@
-import type { SocketCode } from "../../types/socket.ts"
+import type { SocketCode } from "../../types/types-socket.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { SOCKET } from "../../base/marks.ts"
 import { dataOf } from "./data-of.ts"
-import type { SocketOptions } from "./options.ts"
-import type { SocketEndpoint, SocketParts } from "./types.ts"
+import type { SocketOptions } from "./sockets-options.ts"
+import type { SocketEndpoint, SocketParts } from "./sockets-types.ts"
 
 /** Makes a WebSocket endpoint; see `api.socket`. */
 export function socketEndpoint(

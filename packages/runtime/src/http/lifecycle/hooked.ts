@@ -1,6 +1,6 @@
 import type { Context } from "../../endpoint/api.ts"
 import type { FormBody } from "../request/form-body.ts"
-import type { Run } from "../request/run.ts"
+import type { Run } from "../request/request-run.ts"
 import { FAIL } from "../../types/route.ts"
 import type { Hook } from "../../endpoint/hooks.ts"
 import { routeInfo, type Placed } from "../../endpoint/routes.ts"

@@ -1,8 +1,8 @@
 import type { ClientAddress } from "../../endpoint/client-address.ts"
 import type { Decompress } from "../request/decompress.ts"
-import type { Deadlines } from "./deadlines.ts"
-import type { Problems } from "../response/problems.ts"
-import type { SourceSettings } from "../request/sources.ts"
+import type { Deadlines } from "./lifecycle-deadlines.ts"
+import type { Problems } from "../response/response-problems.ts"
+import type { SourceSettings } from "../request/request-sources.ts"
 
 /** The route that an error came from. */
 export interface ErrorSource {

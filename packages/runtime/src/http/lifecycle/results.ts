@@ -1,6 +1,6 @@
 import { BodyError } from "../../transport/core.ts"
 import { ResponseMismatch, fitting } from "../response/mismatch.ts"
-import { ResponseFactory, type MakerSettings } from "../response/maker.ts"
+import { ResponseFactory, type MakerSettings } from "../response/response-maker.ts"
 import type { StreamOptions } from "../../endpoint/stream-options.ts"
 import type { RouteCode } from "../../types/route.ts"
 import type { Placed } from "../../endpoint/routes.ts"

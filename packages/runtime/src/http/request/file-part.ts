@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream"
 import type { FileLimits, FormField } from "../../types/route.ts"
 import type { FormCollector } from "./form-values.ts"
-import type { MultipartOptions } from "./multipart.ts"
+import type { MultipartOptions } from "./request-multipart.ts"
 import { Spool } from "./spool.ts"
 import { UploadedFile } from "./uploaded-file.ts"
 import type { Uploads } from "./uploads.ts"

@@ -46,7 +46,7 @@ export class FormBody {
     const { uploads } = this
     const options = { limits, memoryBytes, uploads }
     // With its parser and Node's file system: loaded for the first form that needs them.
-    const { readMultipart } = await import("./multipart.ts")
+    const { readMultipart } = await import("./request-multipart.ts")
     return await readMultipart(body, this.#contentType, this.#fields, options)
   }
 }

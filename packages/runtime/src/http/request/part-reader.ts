@@ -4,7 +4,7 @@ import { ApiError } from "../../base/errors/api-error.ts"
 import { joined } from "../../base/joined.ts"
 import type { FormFile, FormPart, FormParts } from "./form-parts.ts"
 import type { FormLimits } from "./form-values.ts"
-import { BROKEN, decodedName, parserOf } from "./multipart.ts"
+import { BROKEN, decodedName, parserOf } from "./request-multipart.ts"
 
 /** Reads one multipart body at the pace of its consumer. */
 export class PartReader implements FormParts {

@@ -1,7 +1,7 @@
 import type { ResponseStream } from "../../transport/core.ts"
 import type { BodySource } from "../../endpoint/outgoing-response.ts"
 import { isAbort } from "./abort.ts"
-import type { Format } from "./items.ts"
+import type { Format } from "./response-items.ts"
 import { opened } from "./opening.ts"
 
 interface ItemSettings {

@@ -1,7 +1,7 @@
 import { runtimeError } from "../../base/errors/catalog.ts"
-import { problemStatus, type ProblemCode } from "../../base/errors/problems.ts"
+import { problemStatus, type ProblemCode } from "../../base/errors/errors-problems.ts"
 import type { JsonSchema } from "../../types/json-schema.ts"
-import type { Problem } from "./problem.ts"
+import type { Problem } from "./response-problem.ts"
 
 /** How an application reports problems, where that is not as RFC 9457 has it. */
 export interface ProblemOptions {

@@ -1,7 +1,7 @@
-import type { SocketCode } from "../../types/socket.ts"
+import type { SocketCode } from "../../types/types-socket.ts"
 import type { ErrorSource, Lifecycle } from "../lifecycle/lifecycle.ts"
-import type { SocketSettings } from "../../endpoint/sockets/options.ts"
-import type { SocketParts } from "../../endpoint/sockets/types.ts"
+import type { SocketSettings } from "../../endpoint/sockets/sockets-options.ts"
+import type { SocketParts } from "../../endpoint/sockets/sockets-types.ts"
 
 /** One WebSocket endpoint of one application, composed. */
 export interface SocketKind {

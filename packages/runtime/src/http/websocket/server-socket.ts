@@ -2,7 +2,7 @@ import type { Connection } from "../../transport/socket.ts"
 import { canonicalAddress } from "../../endpoint/address.ts"
 import type { SocketKind } from "./kind.ts"
 import { dataOf } from "../../endpoint/sockets/data-of.ts"
-import type { Socket } from "../../endpoint/sockets/types.ts"
+import type { Socket } from "../../endpoint/sockets/sockets-types.ts"
 
 /** A connection as handlers see it. */
 export class ServerSocket implements Socket<never, unknown> {

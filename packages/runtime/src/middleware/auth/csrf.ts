@@ -1,5 +1,5 @@
 import type { Context } from "../../endpoint/api.ts"
-import { knownOptions, tokensOption, wrongOption } from "../../base/options.ts"
+import { knownOptions, tokensOption, wrongOption } from "../../base/base-options.ts"
 import { boundCookies, readBoundCookie } from "../../endpoint/cookies/bound.ts"
 import { signCookie, unsignCookie } from "../../endpoint/cookies/sign.ts"
 import { ApiError } from "../../base/errors/api-error.ts"

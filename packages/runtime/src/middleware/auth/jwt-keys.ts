@@ -1,4 +1,4 @@
-import { wrongOption } from "../../base/options.ts"
+import { wrongOption } from "../../base/base-options.ts"
 import { fits, isJwk, isKeyObject, isSound, type JsonWebKey, type JwtKey } from "./jwt-key.ts"
 
 /** The source of the keys; a URL is that of a JWK Set (RFC 7517 §5). */

@@ -1,5 +1,5 @@
 import type * as Jose from "jose"
-import { knownOptions, numberOption } from "../../base/options.ts"
+import { knownOptions, numberOption } from "../../base/base-options.ts"
 import { ApiError } from "../../base/errors/api-error.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { TypeCode } from "../../types/type-code.ts"

@@ -1,4 +1,4 @@
-import { booleanOption, knownOptions, wrongOption } from "../../base/options.ts"
+import { booleanOption, knownOptions, wrongOption } from "../../base/base-options.ts"
 
 /** Attributes of the cookie that holds a session or its id (RFC 6265). */
 export interface SessionCookieOptions {

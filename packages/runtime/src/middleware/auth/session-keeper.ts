@@ -1,4 +1,4 @@
-import { wrongOption } from "../../base/options.ts"
+import { wrongOption } from "../../base/base-options.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { nodeModule } from "../../base/node.ts"
 import { jose } from "./load-jose.ts"

@@ -1,4 +1,4 @@
-import { knownOptions, numberOption, wrongOption } from "../../base/options.ts"
+import { knownOptions, numberOption, wrongOption } from "../../base/base-options.ts"
 import type { Context } from "../../endpoint/api.ts"
 import { boundCookies, readBoundCookie } from "../../endpoint/cookies/bound.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
@@ -8,7 +8,7 @@ import type { TypeCode } from "../../types/type-code.ts"
 import { sessionCookie, type SessionCookie, type SessionCookieOptions } from "./session-cookie.ts"
 import { cookieSessions, storedSessions, type SessionKeeper } from "./session-keeper.ts"
 import type { SessionStore } from "./session-store.ts"
-import { RequestSession, type Found, type Session } from "./session.ts"
+import { RequestSession, type Found, type Session } from "./auth-session.ts"
 
 /** Options of `sessions()`: `secrets` for sessions in cookies, or a `store`. */
 export interface SessionOptions {

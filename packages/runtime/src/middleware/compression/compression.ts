@@ -1,7 +1,7 @@
 import type { Hook } from "../../endpoint/hooks.ts"
 import type { ResponseHeaders } from "../../endpoint/response-headers.ts"
 import type { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
-import { booleanOption, knownOptions, numberOption, wrongOption } from "../../base/options.ts"
+import { booleanOption, knownOptions, numberOption, wrongOption } from "../../base/base-options.ts"
 import { Compressor, type Levels } from "./compressor.ts"
 import { negotiator, type Coding } from "./encodings.ts"
 

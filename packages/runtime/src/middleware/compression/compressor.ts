@@ -3,7 +3,7 @@ import type { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import { nodeModule } from "../../base/node.ts"
 import { CompressedSource, type Compress } from "./compressed-source.ts"
 import type { Coding } from "./encodings.ts"
-import { knownOptions, numberOption, wrongOption } from "../../base/options.ts"
+import { knownOptions, numberOption, wrongOption } from "../../base/base-options.ts"
 
 /** How hard each coding tries: gzip 0 to 9, br 0 to 11, zstd 1 to 19. */
 export interface Levels {

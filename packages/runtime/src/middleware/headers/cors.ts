@@ -1,7 +1,7 @@
 import type { Context } from "../../endpoint/api.ts"
 import { status, type Reply } from "../../endpoint/reply.ts"
 import type { Hook } from "../../endpoint/hooks.ts"
-import { booleanOption, knownOptions, numberOption, tokensOption } from "../../base/options.ts"
+import { booleanOption, knownOptions, numberOption, tokensOption } from "../../base/base-options.ts"
 import { judgeOf, type Origins } from "./origins.ts"
 
 /** Options of `cors()`, after the protocol of the Fetch Standard. */

@@ -1,4 +1,4 @@
-import { booleanOption, knownOptions, wrongOption } from "../../base/options.ts"
+import { booleanOption, knownOptions, wrongOption } from "../../base/base-options.ts"
 
 /** Options of the header field `content-security-policy` (CSP Level 3). */
 export interface ContentSecurityPolicy {

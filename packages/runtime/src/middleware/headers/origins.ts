@@ -1,4 +1,4 @@
-import { wrongOption } from "../../base/options.ts"
+import { wrongOption } from "../../base/base-options.ts"
 
 /** The allowed origins: all, one, a list of strings and patterns, or a function that decides. */
 export type Origins =

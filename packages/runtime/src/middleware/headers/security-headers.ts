@@ -1,7 +1,7 @@
 import { headerBlock } from "../../transport/headers.ts"
 import type { Hook } from "../../endpoint/hooks.ts"
 import { contentSecurityPolicy, type ContentSecurityPolicy } from "./csp.ts"
-import { booleanOption, knownOptions, numberOption, wrongOption } from "../../base/options.ts"
+import { booleanOption, knownOptions, numberOption, wrongOption } from "../../base/base-options.ts"
 
 /** Each may be `false`: not sent. */
 export interface SecurityHeadersOptions {

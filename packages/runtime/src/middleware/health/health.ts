@@ -2,7 +2,7 @@ import { status, type Reply } from "../../endpoint/reply.ts"
 import type { Context, RouteInfo } from "../../endpoint/api.ts"
 import type { Hook } from "../../endpoint/hooks.ts"
 import { Checks, type HealthCheck } from "./health-checks.ts"
-import { knownOptions, numberOption, pathOption, wrongOption } from "../../base/options.ts"
+import { knownOptions, numberOption, pathOption, wrongOption } from "../../base/base-options.ts"
 import { mayTake } from "../headers/path-pattern.ts"
 
 /** Options of `health()`. */

@@ -3,7 +3,7 @@ import { ApiError } from "../../base/errors/api-error.ts"
 import type { Hook } from "../../endpoint/hooks.ts"
 import { isThenable } from "../../base/thenable.ts"
 import { networkOf } from "./network.ts"
-import { knownOptions, numberOption, wrongOption } from "../../base/options.ts"
+import { knownOptions, numberOption, wrongOption } from "../../base/base-options.ts"
 import {
   memoryRateStore,
   type RatePolicy,

@@ -1,4 +1,4 @@
-import { wrongOption } from "../../base/options.ts"
+import { wrongOption } from "../../base/base-options.ts"
 import { sendRedis, type RedisClient } from "../../base/redis/redis.ts"
 
 /** How many requests in how long. */

@@ -2,7 +2,7 @@ import type { Context } from "../../endpoint/api.ts"
 import { ApiError } from "../../base/errors/api-error.ts"
 import type { Hook } from "../../endpoint/hooks.ts"
 import { Sampler } from "./load-sampler.ts"
-import { knownOptions, numberOption, pathOption, wrongOption } from "../../base/options.ts"
+import { knownOptions, numberOption, pathOption, wrongOption } from "../../base/base-options.ts"
 
 /** Limits that are not set are ignored. */
 export interface LoadSheddingOptions {

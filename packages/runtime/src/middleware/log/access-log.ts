@@ -4,7 +4,7 @@ import type { Hook, RequestEnd } from "../../endpoint/hooks.ts"
 import { isAbort } from "../../http/response/abort.ts"
 import { logText } from "../../base/text/log-text.ts"
 import { pinoLogger, type Logger, type LoggerOptions } from "./logger.ts"
-import { booleanOption, knownOptions, tokensOption, wrongOption } from "../../base/options.ts"
+import { booleanOption, knownOptions, tokensOption, wrongOption } from "../../base/base-options.ts"
 
 /** Options of `accessLog()`. */
 export interface AccessLogOptions {

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 import type { Context } from "../../endpoint/api.ts"
 import type { Hook } from "../../endpoint/hooks.ts"
 import { methodLabel } from "../headers/methods.ts"
-import { booleanOption, knownOptions, pathOption } from "../../base/options.ts"
+import { booleanOption, knownOptions, pathOption } from "../../base/base-options.ts"
 
 /** Options of `prometheus()`. */
 export interface PrometheusOptions {

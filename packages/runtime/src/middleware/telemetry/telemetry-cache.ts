@@ -1,5 +1,5 @@
 import { metrics, SpanKind, SpanStatusCode, trace, type Counter } from "@opentelemetry/api"
-import type { CacheObserver } from "../../resources/cache/observe.ts"
+import type { CacheObserver } from "../../resources/cache/cache-observe.ts"
 
 const NAME = "@precast/runtime"
 

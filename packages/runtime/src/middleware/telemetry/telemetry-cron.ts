@@ -1,5 +1,5 @@
 import { context, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api"
-import type { RunObserver } from "../../resources/cron/observe.ts"
+import type { RunObserver } from "../../resources/cron/cron-observe.ts"
 
 const NAME = "@precast/runtime"
 

@@ -1,5 +1,5 @@
 import { SpanKind, SpanStatusCode, trace, type Attributes } from "@opentelemetry/api"
-import type { QueryObserver } from "../../resources/database/observe.ts"
+import type { QueryObserver } from "../../resources/database/database-observe.ts"
 import { DatabaseError } from "../../base/errors/database-error.ts"
 
 const NAME = "@precast/runtime"

@@ -8,7 +8,7 @@ import {
   type Attributes,
   type Span,
 } from "@opentelemetry/api"
-import type { TopicObserver } from "../../resources/topics/observe.ts"
+import type { TopicObserver } from "../../resources/topics/topics-observe.ts"
 
 const NAME = "@precast/runtime"
 

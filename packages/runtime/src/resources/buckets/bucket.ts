@@ -1,15 +1,15 @@
-import { noteAddress } from "../../base/environment/asked.ts"
-import { knownOptions, wrongOption } from "../../base/options.ts"
+import { noteAddress } from "../../base/environment/noted-variables.ts"
+import { knownOptions, wrongOption } from "../../base/base-options.ts"
 import type { ByteRange } from "../../http/response/range.ts"
 import { readDuration, type Duration } from "../../base/duration.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { TypeCode } from "../../types/type-code.ts"
-import { bytesOf } from "./body.ts"
-import { checkMetadata, checkType, typeFor } from "./about.ts"
+import { bytesOf } from "./buckets-body.ts"
+import { checkMetadata, checkType, typeFor } from "./check-metadata.ts"
 import { JsonBucket } from "./json-bucket.ts"
 import { checkKey } from "./key.ts"
-import { observedObject } from "./observe.ts"
-import { declareBucket } from "./served.ts"
+import { observedObject } from "./buckets-observe.ts"
+import { declareBucket } from "./declared-buckets.ts"
 import type {
   BucketBody,
   BucketFile,
@@ -17,7 +17,7 @@ import type {
   BucketObject,
   BucketStore,
   PutOptions,
-} from "./store.ts"
+} from "./buckets-store.ts"
 
 /** Options of `new Bucket()`. */
 export interface BucketOptions {

@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../endpoint/api.ts"
 import { rawEndpoint } from "../../endpoint/raw/raw.ts"
-import { hasBuckets } from "./served.ts"
+import { hasBuckets } from "./declared-buckets.ts"
 
 /**
  * The size limit of one object in S3, in bytes; uploads by a signed URL have the same limit

@@ -3,7 +3,7 @@ import { link, mkdir, open, readdir, rename, rm, type FileHandle } from "node:fs
 import { dirname, join } from "node:path"
 import type { ByteRange } from "../../http/response/range.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
-import { readers } from "./body.ts"
+import { readers } from "./buckets-body.ts"
 import { footerBytes, readFooter } from "./folder-file.ts"
 import { isObjectName, keyOf, namesOf } from "./folder-path.ts"
 import { isSigned, localUrl, type LocalUrls } from "./local-url.ts"
@@ -15,7 +15,7 @@ import type {
   ListRequest,
   PutRequest,
   SignRequest,
-} from "./store.ts"
+} from "./buckets-store.ts"
 
 const PART = 64 * 1024
 

@@ -1,6 +1,6 @@
 import type { TypeCode } from "../../types/type-code.ts"
 import type { Bucket, ListOptions } from "./bucket.ts"
-import type { BucketInfo, BucketObject, PutOptions } from "./store.ts"
+import type { BucketInfo, BucketObject, PutOptions } from "./buckets-store.ts"
 
 /** The objects of a bucket as values of a type; see `bucket.json<T>()`. */
 export class JsonBucket<T> {

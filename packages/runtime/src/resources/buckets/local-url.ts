@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { runtimeError } from "../../base/errors/catalog.ts"
-import { serverOrigin } from "./served.ts"
+import { serverOrigin } from "./declared-buckets.ts"
 
 /** Settings for the URLs of a bucket in a folder. */
 export interface LocalUrls {

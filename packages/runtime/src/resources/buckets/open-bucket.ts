@@ -5,7 +5,7 @@ import { runtimeError } from "../../base/errors/catalog.ts"
 import { projectFolder, stateFolder } from "../../base/state-folder.ts"
 import { environmentName, urlSetting } from "../../base/environment/url-setting.ts"
 import { FolderStore } from "./folder-store.ts"
-import type { BucketStore } from "./store.ts"
+import type { BucketStore } from "./buckets-store.ts"
 import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 
 /** Module state: by the folder that contains all of them. */

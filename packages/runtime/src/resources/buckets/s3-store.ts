@@ -2,7 +2,7 @@ import type { ByteRange } from "../../http/response/range.ts"
 import { contentDisposition } from "../../http/response/disposition.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { TimedOut } from "../../base/within.ts"
-import { readers } from "./body.ts"
+import { readers } from "./buckets-body.ts"
 import { s3Body } from "./s3-body.ts"
 import { s3Address, type S3Address } from "./s3-address.ts"
 import {
@@ -21,7 +21,7 @@ import type {
   ListRequest,
   PutRequest,
   SignRequest,
-} from "./store.ts"
+} from "./buckets-store.ts"
 
 // S3 requires at least 5 MB; four parts are in flight at the same time.
 const PART = 8 * 1024 * 1024

@@ -1,11 +1,11 @@
 import { contentDisposition } from "../../http/response/disposition.ts"
 import { readRanges, type ByteRange } from "../../http/response/range.ts"
 import { ApiError } from "../../base/errors/api-error.ts"
-import { isContentType } from "./about.ts"
+import { isContentType } from "./check-metadata.ts"
 import type { Bucket } from "./bucket.ts"
 import { faultOf } from "./key.ts"
-import { declaredBucket } from "./served.ts"
-import type { BucketInfo } from "./store.ts"
+import { declaredBucket } from "./declared-buckets.ts"
+import type { BucketInfo } from "./buckets-store.ts"
 
 /** Serves a URL of a bucket in a folder, as S3 serves its own. */
 export async function serveObject(name: string, key: string, request: Request): Promise<Response> {

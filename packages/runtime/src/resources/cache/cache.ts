@@ -1,14 +1,14 @@
-import { noteAddress } from "../../base/environment/asked.ts"
-import { wrongOption } from "../../base/options.ts"
+import { noteAddress } from "../../base/environment/noted-variables.ts"
+import { wrongOption } from "../../base/base-options.ts"
 import { readDuration, type Duration } from "../../base/duration.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { TypeCode } from "../../types/type-code.ts"
-import { addCache, removeCache, type CacheKeys } from "./known.ts"
+import { addCache, removeCache, type CacheKeys } from "./known-caches.ts"
 import { type Loaded, Loads } from "./loads.ts"
 import { notFinite } from "./not-finite.ts"
-import { observedCache, type CacheEnd } from "./observe.ts"
-import { cacheSettings, type CacheOptions, type CacheSettings } from "./options.ts"
-import type { CacheStore, Stored } from "./store.ts"
+import { observedCache, type CacheEnd } from "./cache-observe.ts"
+import { cacheSettings, type CacheOptions, type CacheSettings } from "./cache-options.ts"
+import type { CacheStore, Stored } from "./cache-store.ts"
 
 /**
  * The part of a cache that the transformer generates code for: its keys and values each travel
@@ -241,7 +241,7 @@ export class Cache<Key, Value> {
 
   /** @throws PrecastError PC2125 */
   async #open(): Promise<CacheStore> {
-    const { openStore } = await import("./open-store.ts")
+    const { openStore } = await import("./cache-open-store.ts")
     addCache(this)
     this.#opening ??= Promise.resolve(openStore(this.name, this.#code.version(), this.#settings))
     return (this.#store = await this.#opening)

@@ -1,4 +1,4 @@
-import type { CacheStore, Stored } from "./store.ts"
+import type { CacheStore, Stored } from "./cache-store.ts"
 
 interface Entry extends Stored {
   readonly until: number

@@ -1,7 +1,7 @@
 import type { RedisConnection } from "../../base/redis/redis-connect.ts"
 import { type RedisClient, sendRedis } from "../../base/redis/redis.ts"
 import { within } from "../../base/within.ts"
-import type { CacheLocks, CacheStore, Stored } from "./store.ts"
+import type { CacheLocks, CacheStore, Stored } from "./cache-store.ts"
 
 export interface RedisStoreOptions {
   /** Prefix of every key; it has no special characters of Redis patterns. */

@@ -1,5 +1,5 @@
 import { runtimeError } from "../../base/errors/catalog.ts"
-import { isAskedForVariables, noteVariable } from "../../base/environment/asked.ts"
+import { isAskedForVariables, noteVariable } from "../../base/environment/noted-variables.ts"
 import { environmentOf, findVariable } from "../../base/environment/lookup.ts"
 import { Secret } from "../../base/environment/secret-value.ts"
 

@@ -1,6 +1,6 @@
 import type { CronJob } from "./job.ts"
-import { holdStore } from "./open-store.ts"
-import { runTask } from "./run.ts"
+import { holdStore } from "./cron-open-store.ts"
+import { runTask } from "./run-task.ts"
 
 /** One run of a job, in this process. */
 export async function runByHand(cron: CronJob): Promise<void> {

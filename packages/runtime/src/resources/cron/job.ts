@@ -1,8 +1,8 @@
 import { registerBackground } from "../background/registry.ts"
-import { noteAddress } from "../../base/environment/asked.ts"
-import { answerBy } from "../background/asked.ts"
-import { addJob } from "./known.ts"
-import { type CronHandler, type CronOptions, type JobSpec, readJob } from "./options.ts"
+import { noteAddress } from "../../base/environment/noted-variables.ts"
+import { answerBy } from "../background/answer-cron.ts"
+import { addJob } from "./known-jobs.ts"
+import { type CronHandler, type CronOptions, type JobSpec, readJob } from "./cron-options.ts"
 
 /**
  * Runs a function on a schedule, each tick in one of all processes that run the program. It
@@ -16,7 +16,7 @@ export function cron(name: string, options: CronOptions, handler: CronHandler): 
   const job = new CronJob(name, options, handler)
   addJob(job)
   noteAddress("CRON_URL", ["cron()"], "the PostgreSQL of the program")
-  answerBy(async (question) => (await import("./ask.ts")).answerTo(question))
+  answerBy(async (question) => (await import("./jobs-of-registry.ts")).answerTo(question))
   registerBackground(job)
   return job
 }
@@ -51,7 +51,7 @@ export class CronJob {
    * @throws PrecastError PC2114 for an invalid schedule or time zone, PC2115 for `CRON_URL`
    */
   async start(): Promise<void> {
-    this.#stop = import("./start.ts").then(({ startJob }) => startJob(this))
+    this.#stop = import("./cron-start.ts").then(({ startJob }) => startJob(this))
     await this.#stop
   }
 

@@ -1,5 +1,5 @@
 import type { Clock } from "./clock.ts"
-import type { JobSpec } from "./options.ts"
+import type { JobSpec } from "./cron-options.ts"
 import {
   type Claim,
   type Claimed,
@@ -7,7 +7,7 @@ import {
   type JobState,
   type RunKey,
   type RunRecord,
-} from "./store.ts"
+} from "./cron-store.ts"
 
 /** For a single process, while it runs: `CRON_URL=memory:`, and tests. */
 export class MemoryStore implements CronStore {

@@ -1,10 +1,10 @@
 import type { Database } from "../database/database.ts"
-import type { Request } from "../database/request.ts"
+import type { Request } from "../database/database-request.ts"
 import { Statement } from "../database/statement.ts"
 import { textColumn } from "../../types/rows/columns.ts"
 import { RowsCode } from "../../types/rows/row.ts"
-import type { JobSpec } from "./options.ts"
-import * as statements from "./statements.ts"
+import type { JobSpec } from "./cron-options.ts"
+import * as statements from "./cron-statements.ts"
 import {
   type Claim,
   type Claimed,
@@ -14,7 +14,7 @@ import {
   type RunKey,
   type RunRecord,
   type Taken,
-} from "./store.ts"
+} from "./cron-store.ts"
 
 /** Advisory lock for creating the tables: "cron" in ASCII. */
 const INSTALL_LOCK = 1668444014

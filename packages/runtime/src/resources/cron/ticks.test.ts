@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type CronOptions, readJob } from "./options.ts"
+import { type CronOptions, readJob } from "./cron-options.ts"
 import { ticksEvery, ticksOf } from "./ticks.ts"
 
 async function next(options: CronOptions, after: string, count: number): Promise<string[]> {

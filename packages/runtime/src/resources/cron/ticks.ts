@@ -1,6 +1,6 @@
 import type { Cron } from "croner"
 import { runtimeError } from "../../base/errors/catalog.ts"
-import type { JobSpec } from "./options.ts"
+import type { JobSpec } from "./cron-options.ts"
 
 /** The moments of a job, in milliseconds since 1970: the same in every process. */
 export interface Ticks {

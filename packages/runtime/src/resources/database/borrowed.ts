@@ -1,6 +1,6 @@
 import { databaseError, type DatabaseError } from "../../base/errors/database-error.ts"
 import type { Pool } from "./pool.ts"
-import type { Session } from "./session.ts"
+import type { Session } from "./database-session.ts"
 
 /**
  * A connection of a pool that belongs to one caller until it is released. An abort of the signal cancels the statement

@@ -1,6 +1,6 @@
 import type { ServerColumn } from "../../types/rows/bind.ts"
 import type { Prepared } from "./prepared.ts"
-import type { Request } from "./request.ts"
+import type { Request } from "./database-request.ts"
 
 /**
  * A statement behind a proxy whose values depend on the types of its parameters: it is parsed

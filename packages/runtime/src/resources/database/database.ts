@@ -1,15 +1,15 @@
-import { isAskedForVariables, noteAddress } from "../../base/environment/asked.ts"
+import { isAskedForVariables, noteAddress } from "../../base/environment/noted-variables.ts"
 import type { RowsCode } from "../../types/rows/row.ts"
 import { databaseError } from "../../base/errors/database-error.ts"
-import { addDatabase, removeDatabase } from "./known.ts"
+import { addDatabase, removeDatabase } from "./known-databases.ts"
 import type { Listener, ListenOptions } from "./listener.ts"
-import { observed } from "./observe.ts"
-import { type DatabaseOptions, type Settings, settingsOf } from "./options.ts"
-import { findPlace, migratePlace, type Place } from "./place.ts"
+import { observed } from "./database-observe.ts"
+import { type DatabaseOptions, type Settings, settingsOf } from "./database-options.ts"
+import { findPlace, migratePlace, type Place } from "./find-place.ts"
 import type { Pool, PoolOptions } from "./pool.ts"
 import type { Replicas } from "./replicas.ts"
 import { Queries } from "./queries.ts"
-import { type Give, itself, Request } from "./request.ts"
+import { type Give, itself, Request } from "./database-request.ts"
 import { runTransaction, type TransactionOptions } from "./run-transaction.ts"
 import { Scope, type ScopeOptions } from "./scope.ts"
 import { rejectBy, seenFrom } from "./settle.ts"
@@ -112,7 +112,7 @@ export class Database extends Queries {
   /** @internal Called when the program starts. @throws PrecastError PC2075, PC2157 */
   async "~check"(): Promise<void> {
     if (this.#settings.url !== undefined || isAskedForVariables()) return
-    const { checkAddress } = await import("./engine/address.ts")
+    const { checkAddress } = await import("./engine/engine-address.ts")
     checkAddress(this.name)
   }
 

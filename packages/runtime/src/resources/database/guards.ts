@@ -1,5 +1,5 @@
 import { quoteName } from "./sql.ts"
-import * as messages from "./wire/messages.ts"
+import * as messages from "./wire/wire-messages.ts"
 import type { Outgoing } from "./wire/outgoing.ts"
 
 /** A table that a statement uses, as the query below returns it. */

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { databaseError } from "../../base/errors/database-error.ts"
-import type { LinkOptions } from "./link.ts"
-import { openSession, type Session } from "./session.ts"
+import type { LinkOptions } from "./database-link.ts"
+import { openSession, type Session } from "./database-session.ts"
 import { quoteName } from "./sql.ts"
 
 /** Options of `db.listen()`. */

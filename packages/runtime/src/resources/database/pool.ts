@@ -1,8 +1,8 @@
 import { databaseError } from "../../base/errors/database-error.ts"
-import type { LinkOptions } from "./link.ts"
-import type { Request } from "./request.ts"
+import type { LinkOptions } from "./database-link.ts"
+import type { Request } from "./database-request.ts"
 import { restore } from "./restore.ts"
-import { openSession, type Session } from "./session.ts"
+import { openSession, type Session } from "./database-session.ts"
 
 export interface PoolOptions extends LinkOptions {
   readonly max: number

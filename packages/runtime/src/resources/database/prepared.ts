@@ -3,11 +3,11 @@ import type { ServerType, TypeOf } from "../../types/rows/kinds.ts"
 import type { RowsCode } from "../../types/rows/row.ts"
 import { areExact, mayBeInexact } from "./exactness.ts"
 import { Guards, LOCKED_TABLES } from "./guards.ts"
-import type { Request } from "./request.ts"
+import type { Request } from "./database-request.ts"
 import { type PrepareTask, prepareTask } from "./session-task.ts"
 import type { Statement } from "./statement.ts"
 import { TypeCatalog } from "./type-catalog.ts"
-import * as messages from "./wire/messages.ts"
+import * as messages from "./wire/wire-messages.ts"
 import type { Outgoing } from "./wire/outgoing.ts"
 
 /** What a connection knows about a statement that it has prepared. */

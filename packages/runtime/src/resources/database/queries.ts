@@ -1,6 +1,6 @@
 import { RowsCode } from "../../types/rows/row.ts"
 import { notTransformed } from "../../base/errors/not-transformed.ts"
-import { type Give, type Request, rowsOf } from "./request.ts"
+import { type Give, type Request, rowsOf } from "./database-request.ts"
 import { madeAtCall, seenFrom } from "./settle.ts"
 import type { SqlValue } from "./sql.ts"
 import { type Asked, statementOf } from "./statement.ts"

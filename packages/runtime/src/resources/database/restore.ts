@@ -1,4 +1,4 @@
-import type { Session } from "./session.ts"
+import type { Session } from "./database-session.ts"
 
 // One rollback for the transaction, one more for each cancel that arrives while the first is in progress.
 const ATTEMPTS = 4

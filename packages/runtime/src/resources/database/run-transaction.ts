@@ -2,7 +2,7 @@ import { runtimeError } from "../../base/errors/catalog.ts"
 import { databaseError, DatabaseError } from "../../base/errors/database-error.ts"
 import { aborted, Borrowed } from "./borrowed.ts"
 import type { Pool } from "./pool.ts"
-import type { Session } from "./session.ts"
+import type { Session } from "./database-session.ts"
 import { Transaction, Turn } from "./transaction.ts"
 
 /** Options of `db.transaction()`. */

@@ -2,7 +2,7 @@ import type { ServerColumn } from "../../types/rows/bind.ts"
 import { databaseError, DatabaseError } from "../../base/errors/database-error.ts"
 import { sameColumns } from "./confirmation.ts"
 import type { Prepared } from "./prepared.ts"
-import type { Request } from "./request.ts"
+import type { Request } from "./database-request.ts"
 import type { Statement } from "./statement.ts"
 
 /** Tasks in flight; responses arrive in the order of the requests. */

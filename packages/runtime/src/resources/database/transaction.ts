@@ -1,10 +1,10 @@
 import type { RowsCode } from "../../types/rows/row.ts"
 import { databaseError, DatabaseError } from "../../base/errors/database-error.ts"
-import { observed, observedRows } from "./observe.ts"
+import { observed, observedRows } from "./database-observe.ts"
 import { Portal } from "./portal.ts"
 import { Queries } from "./queries.ts"
-import { type Give, itself, Request, rowsOf } from "./request.ts"
-import type { Session } from "./session.ts"
+import { type Give, itself, Request, rowsOf } from "./database-request.ts"
+import type { Session } from "./database-session.ts"
 import { seenByCaller } from "./settle.ts"
 import type { Asked } from "./statement.ts"
 

@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from "./engine.ts"
+import type { OutgoingMessage } from "./topics-engine.ts"
 import { isLarge } from "./message.ts"
 
 interface Waiting {

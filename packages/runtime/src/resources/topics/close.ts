@@ -6,5 +6,5 @@
  *   standard error
  */
 export async function closeTopics(): Promise<void> {
-  await (await import("./engines/open.ts")).closeTopics()
+  await (await import("./engines/engines-open.ts")).closeTopics()
 }

@@ -1,7 +1,7 @@
 import { PrecastError } from "../../base/errors/precast-error.ts"
-import type { Consumer } from "./engine.ts"
-import { engineOf } from "./engines/open.ts"
-import { Receiver } from "./receive.ts"
+import type { Consumer } from "./topics-engine.ts"
+import { engineOf } from "./engines/engines-open.ts"
+import { Receiver } from "./topics-receive.ts"
 import type { SubscriptionSettings } from "./subscription.ts"
 
 const FIRST_PAUSE_MS = 200

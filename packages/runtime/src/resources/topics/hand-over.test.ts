@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { runtimeError } from "../../base/errors/catalog.ts"
-import type { OutgoingMessage } from "./engine.ts"
+import type { OutgoingMessage } from "./topics-engine.ts"
 import { handOver } from "./hand-over.ts"
 
 type Kind = "small" | "large" | "poison" | "large poison" | "outage"

@@ -1,5 +1,5 @@
 import type { PrecastError } from "../../base/errors/precast-error.ts"
-import type { OutgoingMessage } from "./engine.ts"
+import type { OutgoingMessage } from "./topics-engine.ts"
 import { isLarge, isMessageRefused } from "./message.ts"
 
 interface Row {

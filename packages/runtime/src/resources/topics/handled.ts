@@ -1,7 +1,7 @@
 import type { Queries } from "../database/queries.ts"
 import { Statement } from "../database/statement.ts"
 import { tablesWithin } from "./engines/postgres/install.ts"
-import { keyText } from "./engines/postgres/text.ts"
+import { keyText } from "./engines/postgres/message-columns.ts"
 import { transactionOf } from "./transaction-of.ts"
 
 // A second transaction waits for the end of the first one.

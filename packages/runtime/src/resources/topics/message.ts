@@ -1,8 +1,8 @@
 import { durationMs } from "../../base/duration.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { PrecastError } from "../../base/errors/precast-error.ts"
-import type { OutgoingMessage } from "./engine.ts"
-import { onlyKnown, type PublishOptions } from "./options.ts"
+import type { OutgoingMessage } from "./topics-engine.ts"
+import { onlyKnown, type PublishOptions } from "./topics-options.ts"
 
 /** The attribute with the type that a message was encoded from. */
 export const TYPE_ATTRIBUTE = "precast-type"

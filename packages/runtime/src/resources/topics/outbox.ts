@@ -1,11 +1,11 @@
-import { firstDatabase } from "../database/known.ts"
+import { firstDatabase } from "../database/known-databases.ts"
 import type { Queries } from "../database/queries.ts"
 import { Statement } from "../database/statement.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
-import type { OutgoingMessage, TopicEngine, TopicSpec } from "./engine.ts"
+import type { OutgoingMessage, TopicEngine, TopicSpec } from "./topics-engine.ts"
 import { tablesOf, tablesWithin } from "./engines/postgres/install.ts"
 import { transactionOf } from "./transaction-of.ts"
-import { attributesText, keyText } from "./engines/postgres/text.ts"
+import { attributesText, keyText } from "./engines/postgres/message-columns.ts"
 
 const ADD = new Statement(`
 with told as (select pg_notify('precast_outbox', $1::text))

@@ -1,10 +1,10 @@
 import type { Queries } from "../database/queries.ts"
 import { Batcher } from "./batch.ts"
-import type { OutgoingMessage, TopicEngine } from "./engine.ts"
-import { engineOf } from "./engines/open.ts"
-import type { KnownTopic } from "./known.ts"
+import type { OutgoingMessage, TopicEngine } from "./topics-engine.ts"
+import { engineOf } from "./engines/engines-open.ts"
+import type { KnownTopic } from "./known-topics.ts"
 import { isLarge } from "./message.ts"
-import { publishing } from "./observe.ts"
+import { publishing } from "./topics-observe.ts"
 
 // For unordered topics batches may overtake each other.
 const BATCHES_AT_ONCE = 4

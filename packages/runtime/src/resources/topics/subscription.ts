@@ -1,7 +1,7 @@
 import { registerBackground } from "../background/registry.ts"
 import type { Duration } from "../../base/duration.ts"
-import type { DeadLetter, DeadLetters, SubscriptionSpec } from "./engine.ts"
-import { addSubscription } from "./known.ts"
+import type { DeadLetter, DeadLetters, SubscriptionSpec } from "./topics-engine.ts"
+import { addSubscription } from "./known-topics.ts"
 import {
   onlyKnown,
   readName,
@@ -10,7 +10,7 @@ import {
   readWhole,
   type RetryOptions,
   type RetrySettings,
-} from "./options.ts"
+} from "./topics-options.ts"
 import type { Topic } from "./topic.ts"
 
 /** Information about a message, passed to its handler. */
@@ -133,7 +133,7 @@ export class Subscription<T> {
   }
 
   async #letters(): Promise<DeadLetters> {
-    const { engineOf } = await import("./engines/open.ts")
+    const { engineOf } = await import("./engines/engines-open.ts")
     const { spec } = this.#settings
     return (await engineOf(spec.topic.name)).deadLetters(spec)
   }

@@ -1,10 +1,10 @@
-import { noteAddress } from "../../base/environment/asked.ts"
+import { noteAddress } from "../../base/environment/noted-variables.ts"
 import { notTransformed } from "../../base/errors/not-transformed.ts"
 import type { Queries } from "../database/queries.ts"
 import type { TypeCode } from "../../types/type-code.ts"
 import { ValidationError } from "../../types/validation-error.ts"
-import type { OutgoingMessage, TopicSpec } from "./engine.ts"
-import { addTopic, type KnownTopic } from "./known.ts"
+import type { OutgoingMessage, TopicSpec } from "./topics-engine.ts"
+import { addTopic, type KnownTopic } from "./known-topics.ts"
 import { messageOf } from "./message.ts"
 import {
   onlyKnown,
@@ -12,7 +12,7 @@ import {
   readName,
   readRetention,
   type TopicOptions,
-} from "./options.ts"
+} from "./topics-options.ts"
 import type { Publisher } from "./publisher.ts"
 
 /** The code that the transformer passes to `new Topic<T>()`. */

@@ -1,8 +1,8 @@
 import type { Duplex } from "node:stream"
 import type { Dispatch, ListenOptions } from "../core.ts"
 import { Pending } from "../pending.ts"
-import type { NodeReply } from "./reply.ts"
-import { Unread } from "./unread.ts"
+import type { NodeReply } from "./node-reply.ts"
+import { Unread } from "./node-unread.ts"
 
 /** What all requests of one listening server share. */
 export class Shared extends Pending {

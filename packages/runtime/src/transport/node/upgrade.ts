@@ -3,8 +3,8 @@ import type { Socket } from "node:net"
 import type { WebSocketServer } from "ws"
 import type { HeaderBlock } from "../headers.ts"
 import type { Peer, UpgradeReply } from "../socket.ts"
-import { NodeConnection, type SocketGroup } from "./connection.ts"
-import { NodeReply } from "./reply.ts"
+import { NodeConnection, type SocketGroup } from "./node-connection.ts"
+import { NodeReply } from "./node-reply.ts"
 import type { Shared } from "./shared.ts"
 
 /** A handshake as Node hands it over. */

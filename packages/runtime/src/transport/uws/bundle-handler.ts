@@ -1,9 +1,9 @@
 import type { Route } from "../core.ts"
 import type { Bundle } from "./bundles.ts"
 import type { Favourites } from "./favourites.ts"
-import { paramsReader, type ParamsReader } from "./request.ts"
-import { handlerOf, type Served } from "./served.ts"
-import type { UwsHandler, UwsRequest, UwsResponse } from "./types.ts"
+import { paramsReader, type ParamsReader } from "./uws-request.ts"
+import { handlerOf, type Served } from "./uws-handler.ts"
+import type { UwsHandler, UwsRequest, UwsResponse } from "./uws-types.ts"
 
 /** Creates the handler of one route, with the given reader of parameters. */
 export type MakeServed = (route: Route, readParams: ParamsReader) => Served | UwsHandler

@@ -1,7 +1,7 @@
 import type { RequestDetails } from "../core.ts"
 import { asLatin1, keepBytes } from "./header-text.ts"
-import type { Server } from "./server.ts"
-import type { UwsRequest } from "./types.ts"
+import type { Server } from "./uws-server.ts"
+import type { UwsRequest } from "./uws-types.ts"
 
 /**
  * Method, path and headers of a request, read on demand: most hooks read none, and

@@ -1,4 +1,4 @@
-import type { UwsApp } from "./types.ts"
+import type { UwsApp } from "./uws-types.ts"
 
 const open = new Set<UwsApp>()
 

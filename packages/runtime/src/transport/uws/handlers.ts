@@ -2,9 +2,9 @@ import { textOf } from "../body-text.ts"
 import type { BodyKind, RequestBody, Route } from "../core.ts"
 import { readsUrl, urlLength } from "../url-length.ts"
 import { mayOmitLength, type Framing } from "../framing.ts"
-import { readBody, streamBody, type Extent } from "./body.ts"
+import { readBody, streamBody, type Extent } from "./uws-body.ts"
 import { UwsDetails } from "./details.ts"
-import { answerLast, fail, refuse, UwsReply } from "./reply.ts"
+import { answerLast, fail, refuse, UwsReply } from "./uws-reply.ts"
 import {
   lastType,
   readFraming,
@@ -12,10 +12,10 @@ import {
   readHeaders,
   readRareFraming,
   type ParamsReader,
-} from "./request.ts"
-import type { Server } from "./server.ts"
-import type { Served } from "./served.ts"
-import type { UwsHandler, UwsRequest, UwsResponse } from "./types.ts"
+} from "./uws-request.ts"
+import type { Server } from "./uws-server.ts"
+import type { Served } from "./uws-handler.ts"
+import type { UwsHandler, UwsRequest, UwsResponse } from "./uws-types.ts"
 
 /** What the core calls for a route whose input reads a body. */
 export function bodyHandler(server: Server, route: Route, readParams: ParamsReader): UwsHandler {

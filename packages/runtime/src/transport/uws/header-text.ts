@@ -1,4 +1,4 @@
-import type { UwsRequest } from "./types.ts"
+import type { UwsRequest } from "./uws-types.ts"
 
 /**
  * A value that `forEach` gave, for a list of names and values: it loses bytes that are not UTF-8, so they are read

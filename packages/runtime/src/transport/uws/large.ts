@@ -1,5 +1,5 @@
-import type { Server } from "./server.ts"
-import type { UwsResponse } from "./types.ts"
+import type { Server } from "./uws-server.ts"
+import type { UwsResponse } from "./uws-types.ts"
 
 /** From this many characters on, a response is sent as the client reads it. */
 export const LARGE: number = 128 * 1024

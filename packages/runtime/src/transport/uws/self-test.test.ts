@@ -4,8 +4,8 @@ import { headerBlock } from "../headers.ts"
 import { loadUws } from "./load.ts"
 import { describeFailure } from "./reason.ts"
 import { testCore } from "./self-test.ts"
-import { Server } from "./server.ts"
-import type { UwsResponse } from "./types.ts"
+import { Server } from "./uws-server.ts"
+import type { UwsResponse } from "./uws-types.ts"
 
 const loaded = loadUws(DEFAULT_LIMITS.headerBytes)
 const missing = "uws" in loaded ? "" : ` (skipped: ${describeFailure(loaded)})`

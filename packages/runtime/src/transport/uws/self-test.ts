@@ -1,5 +1,5 @@
 import { connect } from "node:net"
-import type { ListenSocket, Uws, UwsApp } from "./types.ts"
+import type { ListenSocket, Uws, UwsApp } from "./uws-types.ts"
 
 /** Properties of this build of the core, tested once over a loopback socket. */
 export interface Traits {

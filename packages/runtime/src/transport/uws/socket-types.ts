@@ -1,5 +1,5 @@
-import type { UwsRequest, UwsResponse } from "./types.ts"
-import type { UwsConnection } from "./connection.ts"
+import type { UwsRequest, UwsResponse } from "./uws-types.ts"
+import type { UwsConnection } from "./uws-connection.ts"
 
 export interface UwsContext {
   readonly __brand: "us_socket_context"

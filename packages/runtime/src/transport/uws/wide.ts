@@ -1,6 +1,6 @@
 import type { Route } from "../core.ts"
-import type { UwsHandler, UwsRequest } from "./types.ts"
-import type { Server } from "./server.ts"
+import type { UwsHandler, UwsRequest } from "./uws-types.ts"
+import type { Server } from "./uws-server.ts"
 
 /** Handlers of one route: for its own method, and for HEAD where that is a GET. */
 export interface Pair {

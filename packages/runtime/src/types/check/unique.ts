@@ -2,7 +2,7 @@ import { isDate } from "../natives/date.ts"
 import { isBytes } from "../natives/bytes-types.ts"
 import { isMap, isSet } from "../natives/collections.ts"
 import { isRegexp } from "../natives/regexp.ts"
-import { isUrl } from "../natives/url.ts"
+import { isUrl } from "../natives/natives-url.ts"
 import { roughMark } from "./rough-mark.ts"
 
 /**

@@ -1,7 +1,7 @@
 import { counted } from "./clean.ts"
-import { type BytesForm, bytesText } from "../natives/bytes.ts"
+import { type BytesForm, bytesText } from "../natives/natives-bytes.ts"
 import type { Bytes, BytesName } from "../natives/bytes-types.ts"
-import { ieeeText } from "../natives/number.ts"
+import { ieeeText } from "../natives/natives-number.ts"
 import { oddText } from "../text/quote.ts"
 
 /** The text of a URL; any other value is left to the writer of strings, which marks it. */

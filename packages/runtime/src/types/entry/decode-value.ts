@@ -1,6 +1,6 @@
 import type { Issue, Result } from "../issue.ts"
 import { isOverflow, issuesOf, tooDeep } from "./entry.ts"
-import type { Report } from "../explain/about.ts"
+import type { Report } from "../explain/described-types.ts"
 import { invalid } from "./invalid.ts"
 import { type Foreign, JsonCopy } from "./json-copy.ts"
 import { FAIL } from "../route.ts"

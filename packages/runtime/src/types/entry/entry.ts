@@ -1,5 +1,5 @@
 import type { Issue } from "../issue.ts"
-import type { Report } from "../explain/about.ts"
+import type { Report } from "../explain/described-types.ts"
 import { explain } from "../explain/index.ts"
 import { FAIL } from "../route.ts"
 import { beginTrials, endTrials } from "../check/trials.ts"

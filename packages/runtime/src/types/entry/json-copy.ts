@@ -1,4 +1,4 @@
-import { setOwn } from "../check/own.ts"
+import { setOwn } from "../check/own-value.ts"
 import { pointerStep } from "../text/pointer-step.ts"
 import { found } from "../check/wrong.ts"
 

@@ -1,7 +1,7 @@
 import type { Issue } from "../issue.ts"
 import { unwritable } from "../encode/circular.ts"
 import { issuesOfText, parsed, textOf } from "./entry.ts"
-import type { Report } from "../explain/about.ts"
+import type { Report } from "../explain/described-types.ts"
 import { invalid } from "./invalid.ts"
 import { FAIL } from "../route.ts"
 import { beginTrials, endTrials } from "../check/trials.ts"

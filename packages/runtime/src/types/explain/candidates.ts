@@ -1,7 +1,7 @@
 import { isMap, isSet } from "../natives/collections.ts"
-import { faultOf } from "./leaf.ts"
+import { faultOf } from "./explain-leaf.ts"
 import type { Part } from "./part.ts"
-import { targetOf } from "./prepare.ts"
+import { targetOf } from "./explain-prepare.ts"
 
 /** Whether a member of a union is of the same kind as an object or array. */
 export function isCandidate(

@@ -1,8 +1,8 @@
-import { type Refusal, refusal } from "../natives/checked.ts"
+import { type Refusal, refusal } from "../natives/natives-checked.ts"
 import { FAIL } from "../route.ts"
-import { revivedLeaf } from "./leaf.ts"
+import { revivedLeaf } from "./explain-leaf.ts"
 import type { Part, RefinedPart } from "./part.ts"
-import { unrefined } from "./prepare.ts"
+import { unrefined } from "./explain-prepare.ts"
 import { isAnything, objectsIn, holdsSensitive, partsOf } from "./traits.ts"
 import type { Telling } from "./telling.ts"
 

@@ -1,6 +1,6 @@
-import { faultOf, isQuick } from "./leaf.ts"
+import { faultOf, isQuick } from "./explain-leaf.ts"
 import { literalsOf } from "./literals.ts"
-import { valueAt } from "./object.ts"
+import { valueAt } from "./explain-object.ts"
 import type { FieldPart, ObjectPart, Part } from "./part.ts"
 import { objectsIn, takesUndefined } from "./traits.ts"
 

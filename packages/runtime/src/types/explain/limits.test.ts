@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { inMemory, onWire } from "../../../test/helpers/explained.ts"
-import { isEmail } from "../formats/address.ts"
-import type { About } from "./about.ts"
+import { isEmail } from "../formats/address-formats.ts"
+import type { About } from "./described-types.ts"
 import { bigintLeaf, ruledNumber } from "./number-kinds.ts"
 import { ruledString } from "./text-kinds.ts"
 

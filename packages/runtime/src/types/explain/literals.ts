@@ -1,5 +1,5 @@
 import type { FieldPart, Leaf, Part, UnionPart } from "./part.ts"
-import { targetOf } from "./prepare.ts"
+import { targetOf } from "./explain-prepare.ts"
 import { objectsIn } from "./traits.ts"
 
 /** The literals that a part is one of; empty where it can be anything else. */

@@ -1,10 +1,10 @@
 import { isDate } from "../natives/date.ts"
 import { isFiniteList } from "../natives/bytes-array.ts"
-import { type BytesForm, isBytes, reviveBytes } from "../natives/bytes.ts"
+import { type BytesForm, isBytes, reviveBytes } from "../natives/natives-bytes.ts"
 import type { BytesName } from "../natives/bytes-types.ts"
 import { isDay, reviveDay, reviveEpoch } from "../natives/day.ts"
 import { isRegexp, reviveRegexp } from "../natives/regexp.ts"
-import { isUrl, reviveUrl } from "../natives/url.ts"
+import { isUrl, reviveUrl } from "../natives/natives-url.ts"
 import { reviveDate } from "../decode/parse-date.ts"
 import { faultOfText, type LeafKind } from "./leaf-kind.ts"
 

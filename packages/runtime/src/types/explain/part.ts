@@ -1,5 +1,12 @@
 import type { LeafKind } from "./leaf-kind.ts"
-import type { Check, MoreOfObject, MoreOfRefined, Report, Revive, Rules } from "./about.ts"
+import type {
+  Check,
+  MoreOfObject,
+  MoreOfRefined,
+  Report,
+  Revive,
+  Rules,
+} from "./described-types.ts"
 
 /** A type prepared for the walk: created from an `About` with its first issue, and kept. */
 export type Part =

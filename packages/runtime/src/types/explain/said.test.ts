@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { inMemory, onWire } from "../../../test/helpers/explained.ts"
-import type { About } from "./about.ts"
+import type { About } from "./described-types.ts"
 import { askChecks } from "./checks.ts"
 import { dateLeaf } from "./native-kinds.ts"
 import { nearestKey } from "./nearest-key.ts"

@@ -1,5 +1,5 @@
 import type { ObjectPart, Part, RefPart } from "./part.ts"
-import { targetOf } from "./prepare.ts"
+import { targetOf } from "./explain-prepare.ts"
 
 /** Whether undefined is of the type. */
 export function takesUndefined(part: Part): boolean {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { inMemory, onWire } from "../../../test/helpers/explained.ts"
-import type { About, FieldsAbout } from "./about.ts"
+import type { About, FieldsAbout } from "./described-types.ts"
 import { ruledString } from "./text-kinds.ts"
 
 const forms = [

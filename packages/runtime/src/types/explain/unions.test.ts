@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { inMemory, onWire } from "../../../test/helpers/explained.ts"
-import type { About, Report } from "./about.ts"
+import type { About, Report } from "./described-types.ts"
 import { nearestKey } from "./nearest-key.ts"
 import { ruledString } from "./text-kinds.ts"
 

@@ -1,6 +1,6 @@
-import type { Rules } from "./about.ts"
+import type { Rules } from "./described-types.ts"
 import type { Leaf, ObjectPart, Part, Target, TuplePart } from "./part.ts"
-import { targetAt, targetOf, unrefined } from "./prepare.ts"
+import { targetAt, targetOf, unrefined } from "./explain-prepare.ts"
 
 /** A description of the type for the user of an endpoint: `number`, `"John" | "Foo"`, `string (at most 5 characters)`. */
 export function wordsOf(part: Part): string {

@@ -1,5 +1,5 @@
 import type { FormatName } from "../tags.ts"
-import { isEmail, isIdnEmail } from "./address.ts"
+import { isEmail, isIdnEmail } from "./address-formats.ts"
 import { isDateText, isDateTimeText, isDurationText, isTimeText } from "./date-time.ts"
 import { isHostname, isIdnHostname } from "./hostname.ts"
 import { isIpv4, isIpv6 } from "./ip.ts"
@@ -15,7 +15,7 @@ import {
   isSlug,
   isUlid,
   isUuid,
-} from "./text.ts"
+} from "./text-formats.ts"
 import { isUriTemplate } from "./uri-template.ts"
 import { isIri, isIriReference, isUri, isUriReference, isUrlText } from "./uri.ts"
 

@@ -1,14 +1,14 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { FAIL } from "../route.ts"
-import { bytesText, reviveBytes } from "./bytes.ts"
-import type { BytesForm } from "./bytes.ts"
+import { bytesText, reviveBytes } from "./natives-bytes.ts"
+import type { BytesForm } from "./natives-bytes.ts"
 import type { BytesName } from "./bytes-types.ts"
-import { refusal, takes } from "./checked.ts"
+import { refusal, takes } from "./natives-checked.ts"
 import { dayText, epochText, isDay, reviveDay, reviveEpoch } from "./day.ts"
-import { ieeeText, isSafeBigint, reviveIeee, reviveInteger } from "./number.ts"
+import { ieeeText, isSafeBigint, reviveIeee, reviveInteger } from "./natives-number.ts"
 import { reviveRegexp } from "./regexp.ts"
-import { reviveUrl } from "./url.ts"
+import { reviveUrl } from "./natives-url.ts"
 
 const names: BytesName[] = [
   "Uint8Array",

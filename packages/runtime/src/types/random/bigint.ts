@@ -1,5 +1,5 @@
 import type { Chance } from "./chance.ts"
-import { type CheckFunction, type Maker, noValue } from "./maker.ts"
+import { type CheckFunction, type Maker, noValue } from "./random-maker.ts"
 import type { BigintRecipe, RecipeOfKind } from "./recipe.ts"
 
 // What an open range is taken as.

@@ -7,7 +7,7 @@ import {
   noValue,
   type RunningRecipe,
   TRIES,
-} from "./maker.ts"
+} from "./random-maker.ts"
 import type { ItemsRecipe, RecipeOfKind, TupleRecipe } from "./recipe.ts"
 
 export function makeArray(

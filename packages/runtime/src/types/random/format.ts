@@ -1,6 +1,6 @@
 import type { FormatName } from "../tags.ts"
 import type { Chance } from "./chance.ts"
-import { makeDate, octets, urlText } from "./leaf.ts"
+import { makeDate, octets, urlText } from "./random-leaf.ts"
 
 /** A text of a format; `reach` is about how long its free parts are. */
 export function formatted(format: FormatName, reach: number, chance: Chance): string {

@@ -1,10 +1,10 @@
 import { PrecastError } from "../../base/errors/catalog.ts"
 import { falseIfTooDeep } from "../entry/entry.ts"
-import { takes } from "../natives/checked.ts"
+import { takes } from "../natives/natives-checked.ts"
 import { chanceOf } from "./chance.ts"
 import { makeArray, makeMap, makeSet, makeTuple } from "./collection.ts"
 import { heightsOf } from "./height.ts"
-import { makeAny, makeBytes, makeDate, makeRegexp, makeUrl } from "./leaf.ts"
+import { makeAny, makeBytes, makeDate, makeRegexp, makeUrl } from "./random-leaf.ts"
 import {
   attempt,
   type CheckFunction,
@@ -12,13 +12,13 @@ import {
   noValue,
   type RunningRecipe,
   TRIES,
-} from "./maker.ts"
+} from "./random-maker.ts"
 import { makeBigint } from "./bigint.ts"
-import { makeNumber } from "./number.ts"
-import { makeObject } from "./object.ts"
+import { makeNumber } from "./random-number.ts"
+import { makeObject } from "./random-object.ts"
 import type { RecipeOfKind } from "./recipe.ts"
-import { makeTemplate } from "./template.ts"
-import { makeText } from "./text.ts"
+import { makeTemplate } from "./random-template.ts"
+import { makeText } from "./random-text.ts"
 
 /**
  * A value of the first of the types.

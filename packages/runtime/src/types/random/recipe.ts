@@ -1,6 +1,6 @@
 import type { FormatName } from "../tags.ts"
 import type { BytesName } from "../natives/bytes-types.ts"
-import type { TemplatePart } from "../check/template.ts"
+import type { TemplatePart } from "../check/check-template.ts"
 
 /**
  * How to make a value of a type: plain data that emitted code holds as a constant, and `randomValue` walks.

@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer"
-import { ascii } from "./text.ts"
+import { ascii } from "./column-text.ts"
 
 const OPEN = 0x7b
 const CLOSE = 0x7d

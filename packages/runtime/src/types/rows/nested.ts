@@ -5,7 +5,7 @@ import { int32 } from "./columns.ts"
 import { nullIn, refused } from "./refuse.ts"
 import type { Row } from "./row.ts"
 import { splitArray } from "./array-text.ts"
-import { utf8 } from "./text.ts"
+import { utf8 } from "./column-text.ts"
 
 /**
  * A column of JSON, decoded by the code of its type.

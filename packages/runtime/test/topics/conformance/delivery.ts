@@ -1,6 +1,6 @@
 // Messages: each comes, with all that it is.
 import { expect, test, vi } from "vitest"
-import type { Delivery, OutgoingMessage } from "../../../src/resources/topics/engine.ts"
+import type { Delivery, OutgoingMessage } from "../../../src/resources/topics/topics-engine.ts"
 import {
   type Ground,
   messageOf,

@@ -1,6 +1,6 @@
 // The order of a key.
 import { expect, test, vi } from "vitest"
-import type { Delivery } from "../../../src/resources/topics/engine.ts"
+import type { Delivery } from "../../../src/resources/topics/topics-engine.ts"
 import { type Ground, messageOf, pause, subscriptionOf, topicOf, WAIT } from "./things.ts"
 
 export function order(ground: Ground): void {

@@ -1,7 +1,7 @@
 // A process that stops gracefully while messages are on their way to it.
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test, vi } from "vitest"
-import type { TopicEngine } from "../../../src/resources/topics/engine.ts"
+import type { TopicEngine } from "../../../src/resources/topics/topics-engine.ts"
 import { type Ground, messageOf, subscriptionOf, TEST_MS, topicOf, WAIT } from "./things.ts"
 
 const DEPLOYS = 6

@@ -7,7 +7,7 @@ import type {
   SubscriptionSpec,
   TopicEngine,
   TopicSpec,
-} from "../../../src/resources/topics/engine.ts"
+} from "../../../src/resources/topics/topics-engine.ts"
 
 /** A server for the tests of an engine. */
 export interface EngineServer {

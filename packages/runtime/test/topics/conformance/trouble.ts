@@ -1,6 +1,6 @@
 // Lost connections, large bodies, odd texts.
 import { expect, test, vi } from "vitest"
-import type { OutgoingMessage } from "../../../src/resources/topics/engine.ts"
+import type { OutgoingMessage } from "../../../src/resources/topics/topics-engine.ts"
 import { isMessageRefused } from "../../../src/resources/topics/message.ts"
 import { type Ground, messageOf, subscriptionOf, topicOf, WAIT } from "./things.ts"
 

@@ -1,4 +1,4 @@
-import type { Span } from "../../ir/site.ts"
+import type { Span } from "../../ir/ir-site.ts"
 import type { Compiler, TypeRef } from "../../compiler/contract.ts"
 import type { CallOfType } from "./report-finding.ts"
 import { typeText } from "../types/type-text.ts"

@@ -1,5 +1,5 @@
 import { diagnose, type Finding } from "../../diagnostics/index.ts"
-import { areApart, type Steps } from "../../ir/apart.ts"
+import { areApart, type Steps } from "../../ir/are-apart.ts"
 import { resolve } from "../../ir/families.ts"
 import { comparisonsOfOne } from "../../ir/keys.ts"
 import { MOST_CHOICES, STEPS_FOR_ONE } from "../../ir/limits.ts"

@@ -1,6 +1,6 @@
 import { diagnose, type Finding, type Report } from "../../diagnostics/index.ts"
 import type { Definitions, Field, OfKind, Shape } from "../../ir/shape.ts"
-import type { RouteSite } from "../../ir/site.ts"
+import type { RouteSite } from "../../ir/ir-site.ts"
 import { fieldVariable } from "../../ir/variable-name.ts"
 import type { Compiler, TypeRef } from "../../compiler/contract.ts"
 import { stepTo } from "../reader.ts"

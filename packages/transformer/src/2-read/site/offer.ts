@@ -1,7 +1,7 @@
 import { diagnose } from "../../diagnostics/index.ts"
-import type { ResponseSite, OfferSite } from "../../ir/site.ts"
+import type { ResponseSite, OfferSite } from "../../ir/ir-site.ts"
 import { bodyOf, isMarked, membersOf, propertyOf, type Part } from "../tags/response-body.ts"
-import type { ResponseReader } from "./responses.ts"
+import type { ResponseReader } from "./site-responses.ts"
 import type { TypeRef } from "../../compiler/contract.ts"
 
 /** What there is in one media type. */

@@ -1,6 +1,6 @@
 import { GENERIC_ENDPOINT } from "../../diagnostics/catalog.ts"
 import type { Finding, Origin, Report } from "../../diagnostics/index.ts"
-import type { Span } from "../../ir/site.ts"
+import type { Span } from "../../ir/ir-site.ts"
 import { causeAt } from "./cause.ts"
 import type { Compiler, TypeRef } from "../../compiler/contract.ts"
 import { pathOf, rootOf, type Trail, trailTo } from "../trail.ts"

@@ -9,19 +9,19 @@ import type {
   SocketClientSite,
   SocketSite,
   Span,
-} from "../../ir/site.ts"
+} from "../../ir/ir-site.ts"
 import type { Compiler } from "../../compiler/contract.ts"
 import { isConfigSound } from "./config.ts"
-import { isInputSound } from "./input.ts"
-import { createModuleReader, type ModuleReader } from "./module.ts"
-import { warnOfNothing } from "./nothing.ts"
+import { isInputSound } from "./site-input.ts"
+import { createModuleReader, type ModuleReader } from "./site-module.ts"
+import { warnOfNothing } from "./warn-of-nothing.ts"
 import type { UnitReader } from "../reader.ts"
 import { isResultSound, readProblems, readResult, type ReadResult } from "./result.ts"
 import { findUnrowed } from "./rows.ts"
 import { type CallOfType, reportAtPath } from "./report-finding.ts"
 import { callOf, sideOf } from "./call-names.ts"
 import { readType } from "./site-type.ts"
-import { messagesOf } from "./socket.ts"
+import { messagesOf } from "./site-socket.ts"
 import type {
   Gap,
   UnreadCall,

@@ -4,11 +4,11 @@ import type { Shape } from "../../ir/shape.ts"
 import type { Compiler, TypeRef, TypeView } from "../../compiler/contract.ts"
 import { isSymbolBrand, withoutBrands } from "../tags/brand.ts"
 import { isList, isPrimitiveAndMore, readLists } from "./lists.ts"
-import { readObject } from "./object.ts"
+import { readObject } from "./types-object.ts"
 import { found, type Place, type Reader } from "../reader.ts"
 import { isTag } from "../tags/tag-values.ts"
 import { readTags } from "../tags/tags.ts"
-import { joinTemplates } from "./template.ts"
+import { joinTemplates } from "./types-template.ts"
 
 /** `string & MinLength<3>`, `A & B`, and brands: `string & { readonly __brand: "id" }`. */
 export function readIntersection(

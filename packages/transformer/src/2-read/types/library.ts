@@ -2,7 +2,7 @@ import { diagnose } from "../../diagnostics/index.ts"
 import type { Shape } from "../../ir/shape.ts"
 import type { TypeRef, TypeView } from "../../compiler/contract.ts"
 import { hintFor, isBytes } from "./natives.ts"
-import { readObject } from "./object.ts"
+import { readObject } from "./types-object.ts"
 import { found, inside, type Place, type Reader } from "../reader.ts"
 
 type LibraryView = Extract<TypeView, { kind: "library" }>

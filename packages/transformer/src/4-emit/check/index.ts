@@ -1,14 +1,14 @@
 import type { Node, NodeOfKind, ObjectNode, PlannedType, NodeField } from "../../ir/plan.ts"
-import { type Code, block, js } from "../code.ts"
+import { type Code, block, js } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
-import { checkLeaf } from "./leaf.ts"
+import { checkLeaf } from "./check-leaf.ts"
 import { checkArray, checkMap, checkSet, checkTuple } from "./list.ts"
 import { checkChain, linkOf } from "./recursion.ts"
-import { allOf, type Checks, refuseUnless, type Scope, unlessUndefined } from "./scope.ts"
-import { checkUnion, checkUnionBody } from "./union.ts"
-import { checkEntries } from "./entries.ts"
-import { fieldValue } from "./field.ts"
-import { checkKeys } from "./keys.ts"
+import { allOf, type Checks, refuseUnless, type Scope, unlessUndefined } from "./check-scope.ts"
+import { checkUnion, checkUnionBody } from "./check-union.ts"
+import { checkEntries } from "./check-entries.ts"
+import { fieldValue } from "./check-field.ts"
+import { checkKeys } from "./check-keys.ts"
 
 /** `function checkUser(value): boolean` for a value in memory. */
 export function writeCheck(type: PlannedType, functionName: Code, emitter: Emitter): Code {

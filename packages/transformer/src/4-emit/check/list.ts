@@ -1,8 +1,8 @@
 import type { Node, NodeOfKind, TupleNode } from "../../ir/plan.ts"
 import type { ArrayRules } from "../../ir/shape.ts"
-import { type Code, block, js } from "../code.ts"
+import { type Code, block, js } from "../emit-code.ts"
 import { uniqueTest } from "./unique.ts"
-import { type Checks, refuseUnless, type Scope, unlessUndefined } from "./scope.ts"
+import { type Checks, refuseUnless, type Scope, unlessUndefined } from "./check-scope.ts"
 
 export function checkArray(node: NodeOfKind<"array">, value: Code, scope: Scope): Checks {
   const loops = checkItems(node.item, value, js`${0}`, js`${value}.length`, scope)

@@ -1,7 +1,7 @@
 import type { Node, NodeField, ObjectNode, PlannedType } from "../../ir/plan.ts"
-import { block, type Code, join, js } from "../code.ts"
-import { fieldValue } from "./field.ts"
-import type { Scope } from "./scope.ts"
+import { block, type Code, join, js } from "../emit-code.ts"
+import { fieldValue } from "./check-field.ts"
+import type { Scope } from "./check-scope.ts"
 
 /** A field whose value is the next of a chain of objects of one type, and what may end the chain. */
 interface Link {

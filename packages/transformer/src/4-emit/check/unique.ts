@@ -1,5 +1,5 @@
 import type { ArrayNode } from "../../ir/plan.ts"
-import { type Code, js } from "../code.ts"
+import { type Code, js } from "../emit-code.ts"
 import { isImmutable } from "../immutable.ts"
 import type { Emitter } from "../module.ts"
 

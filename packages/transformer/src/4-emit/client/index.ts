@@ -1,7 +1,7 @@
 import type { PlannedCall } from "../../ir/plan.ts"
-import { type Code, join, js, nothing, property } from "../code.ts"
+import { type Code, join, js, nothing, property } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
-import { writeAccept, writeResponses, writeErrors } from "./responses.ts"
+import { writeAccept, writeResponses, writeErrors } from "./client-responses.ts"
 import { writeRequest } from "./request.ts"
 
 /** The hidden last argument of `createClient()`: a `CallCode` for each endpoint, nested as the routes are. */

@@ -1,6 +1,6 @@
-import { pathParameters } from "../../ir/path.ts"
+import { pathParameters } from "../../ir/ir-path.ts"
 import type { FieldPlan, RoutePlan, TextPlan } from "../../ir/route-plan.ts"
-import { block, type Code, js, member, nothing } from "../code.ts"
+import { block, type Code, js, member, nothing } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
 import type { Locals } from "../names.ts"
 

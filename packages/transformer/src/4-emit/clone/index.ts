@@ -1,10 +1,10 @@
 import type { Node, NodeOfKind, PlannedType } from "../../ir/plan.ts"
-import { type Code, block, js, lines, choice } from "../code.ts"
+import { type Code, block, js, lines, choice } from "../emit-code.ts"
 import { tryWriting } from "../encode/index.ts"
 import type { Emitter } from "../module.ts"
-import { cloneArray, cloneMap, cloneSet, cloneTuple } from "./collection.ts"
-import { cloneObject } from "./object.ts"
-import type { Cloned, Scope } from "./scope.ts"
+import { cloneArray, cloneMap, cloneSet, cloneTuple } from "./clone-collection.ts"
+import { cloneObject } from "./clone-object.ts"
+import type { Cloned, Scope } from "./clone-scope.ts"
 import { isImmutable } from "../immutable.ts"
 import {
   type Alternative,
@@ -13,7 +13,7 @@ import {
   membersOf,
   scopeOf,
 } from "../encode/decision.ts"
-import { isUnknown } from "../encode/traits.ts"
+import { isUnknown } from "../encode/encode-traits.ts"
 
 const MERGED = { clone: "mergedCopy", keep: "mergedKept" } as const
 

@@ -1,4 +1,4 @@
-import { type Code, comment, join, js } from "../code.ts"
+import { type Code, comment, join, js } from "../emit-code.ts"
 
 /** Whether each character has a byte of its own: those beyond Latin-1, and U+00FF, are all 255. */
 function hasBytes(text: string): boolean {

@@ -1,11 +1,11 @@
 import type { Node, PlannedType, RefinedNode, MapNode, SetNode } from "../../ir/plan.ts"
-import { type Code, block, js, lines } from "../code.ts"
+import { type Code, block, js, lines } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
 import { reviveNode } from "../revive/index.ts"
-import { fastArray, fastTuple, fastItem } from "./array.ts"
-import { guarded } from "./guard.ts"
-import { fastLeaf } from "./leaf.ts"
-import { fastObject } from "./object.ts"
+import { fastArray, fastTuple, fastItem } from "./decode-array.ts"
+import { guarded } from "./decode-guard.ts"
+import { fastLeaf } from "./decode-leaf.ts"
+import { fastObject } from "./decode-object.ts"
 import { fastObjects } from "./objects.ts"
 import {
   type FastScope,
@@ -16,9 +16,9 @@ import {
   type Read,
   skipSpace,
   step,
-} from "./scope.ts"
-import { fastUnion } from "./union.ts"
-import { countTests } from "../revive/array.ts"
+} from "./decode-scope.ts"
+import { fastUnion } from "./decode-union.ts"
+import { countTests } from "../revive/revive-array.ts"
 import { bracketed } from "./separator.ts"
 
 /**

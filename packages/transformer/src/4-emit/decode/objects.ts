@@ -1,10 +1,10 @@
 import type { Node, NodeField, ObjectNode, PlannedTypes, UnionNode } from "../../ir/plan.ts"
 import type { MemberShape } from "@precast/runtime/emitted"
-import { block, js, lines, pure } from "../code.ts"
+import { block, js, lines, pure } from "../emit-code.ts"
 import { jsonCode } from "../revive/json-code.ts"
-import { isReadByKeys } from "./object.ts"
-import { type FastScope, fail, type Read } from "./scope.ts"
-import { allLiterals } from "./union.ts"
+import { isReadByKeys } from "./decode-object.ts"
+import { type FastScope, fail, type Read } from "./decode-scope.ts"
+import { allLiterals } from "./decode-union.ts"
 
 /**
  * Objects in a union that no tag distinguishes: the first keys and the literals after them select the member

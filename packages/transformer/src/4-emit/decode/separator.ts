@@ -1,5 +1,5 @@
-import { type Code, block, js } from "../code.ts"
-import { type FastScope, fail, skipSpace, step } from "./scope.ts"
+import { type Code, block, js } from "../emit-code.ts"
+import { type FastScope, fail, skipSpace, step } from "./decode-scope.ts"
 
 /** Statements for `[`, what `body` does for each item, and `]`. */
 export function bracketed(body: Code[], scope: FastScope): Code[] {

@@ -1,4 +1,4 @@
-import { type Code, js } from "../code.ts"
+import { type Code, js } from "../emit-code.ts"
 import type { Sink } from "./sink.ts"
 
 /** `{` before the first part that is there, `,` before the others. */

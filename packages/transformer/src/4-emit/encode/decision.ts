@@ -1,10 +1,10 @@
 import type { Node, NodeOfKind, Tag } from "../../ir/plan.ts"
 import { checkExpression } from "../check/index.ts"
-import { choice, type Code, js, join, member, nothing } from "../code.ts"
+import { choice, type Code, js, join, member, nothing } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
-import { type ClassFamily, type Family, type Forms, formsOf, OTHERS } from "./families.ts"
+import { type ClassFamily, type Family, type Forms, formsOf, OTHERS } from "./encode-families.ts"
 import { onlyTakers } from "./refute.ts"
-import { resolved } from "./traits.ts"
+import { resolved } from "./encode-traits.ts"
 
 type Union = NodeOfKind<"union">
 

@@ -1,13 +1,13 @@
 import type { Node, NodeOfKind, PlannedType, NodeField } from "../../ir/plan.ts"
-import { type Code, js, lines, nothing, pure, join, member, property } from "../code.ts"
+import { type Code, js, lines, nothing, pure, join, member, property } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
-import { encodeArray, encodeItem, encodeTuple } from "./array.ts"
-import { encodeMap, encodeSet } from "./collection.ts"
-import { encodeLeaf } from "./leaf.ts"
-import { encodeObject } from "./object.ts"
+import { encodeArray, encodeItem, encodeTuple } from "./encode-array.ts"
+import { encodeMap, encodeSet } from "./encode-collection.ts"
+import { encodeLeaf } from "./encode-leaf.ts"
+import { encodeObject } from "./encode-object.ts"
 import { collect, type Sink } from "./sink.ts"
-import { isUnknown, takesUndefined } from "./traits.ts"
-import { encodeUnion } from "./union.ts"
+import { isUnknown, takesUndefined } from "./encode-traits.ts"
+import { encodeUnion } from "./encode-union.ts"
 
 /**
  * An object literal with the type's fields, for JSON.stringify to write; null unless that text is the type's: a few

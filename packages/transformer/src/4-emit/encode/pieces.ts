@@ -1,4 +1,4 @@
-import { choice, type Code, js, text, textSum } from "../code.ts"
+import { choice, type Code, js, text, textSum } from "../emit-code.ts"
 import type { Helper } from "../module.ts"
 
 /** Text to come: a constant, an expression, a string of the value's, one of two constants, or of several texts. */

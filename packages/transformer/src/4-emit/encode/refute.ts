@@ -1,8 +1,8 @@
 import type { Node, NodeField, ObjectNode } from "../../ir/plan.ts"
-import { type Code, join, js, member } from "../code.ts"
+import { type Code, join, js, member } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
 import type { Read } from "./decision.ts"
-import { isUnknown, resolved } from "./traits.ts"
+import { isUnknown, resolved } from "./encode-traits.ts"
 
 type Literal = string | number | boolean
 

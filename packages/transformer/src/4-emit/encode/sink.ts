@@ -1,4 +1,4 @@
-import { block, type Code, concat, js, lines } from "../code.ts"
+import { block, type Code, concat, js, lines } from "../emit-code.ts"
 import type { Locals } from "../names.ts"
 import {
   isChoice,

@@ -1,8 +1,8 @@
 import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
 import type { ArrayNode, MapNode, Node, PlannedTypes, SetNode, TupleNode } from "../../ir/plan.ts"
-import { leafSchema } from "./leaf.ts"
-import { objectSchema } from "./object.ts"
-import { unionSchema } from "./union.ts"
+import { leafSchema } from "./json-schema-leaf.ts"
+import { objectSchema } from "./json-schema-object.ts"
+import { unionSchema } from "./json-schema-union.ts"
 
 /** How a schema refers to another type. */
 export interface Schemas {

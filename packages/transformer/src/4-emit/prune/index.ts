@@ -1,6 +1,6 @@
 import type { Node, NodeOfKind, ObjectNode, PlannedType } from "../../ir/plan.ts"
 import { checkExpression } from "../check/index.ts"
-import { type Code, block, concat, js, lines, member } from "../code.ts"
+import { type Code, block, concat, js, lines, member } from "../emit-code.ts"
 import {
   type Alternative,
   type Decision,
@@ -11,8 +11,8 @@ import {
 import type { Emitter } from "../module.ts"
 import type { Locals } from "../names.ts"
 import { tryWriting } from "../encode/index.ts"
-import { namesOf } from "../encode/object.ts"
-import { hasObjects } from "./traits.ts"
+import { namesOf } from "../encode/encode-object.ts"
+import { hasObjects } from "./prune-traits.ts"
 
 interface Scope {
   emitter: Emitter

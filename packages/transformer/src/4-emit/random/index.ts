@@ -1,5 +1,5 @@
 import type { PlannedType } from "../../ir/plan.ts"
-import { type Code, js } from "../code.ts"
+import { type Code, js } from "../emit-code.ts"
 import { type Data, dataCode } from "../data.ts"
 import type { Emitter } from "../module.ts"
 import { recipesOf } from "./recipe.ts"

@@ -1,7 +1,7 @@
 import type { Recipe } from "@precast/runtime/emitted"
 import type { LeafNode, Node, ObjectNode, PlannedType } from "../../ir/plan.ts"
 import type { StringRules } from "../../ir/shape.ts"
-import { type Code, js } from "../code.ts"
+import { type Code, js } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
 import { sketchOf } from "./sketch.ts"
 

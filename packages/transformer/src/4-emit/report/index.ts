@@ -1,9 +1,9 @@
 import type { Node, PlannedType } from "../../ir/plan.ts"
-import { type Code, block, js } from "../code.ts"
+import { type Code, block, js } from "../emit-code.ts"
 import type { Data } from "../data.ts"
 import type { Emitter, Writer } from "../module.ts"
-import { aboutNode, type Form } from "./about.ts"
-import { nameOf } from "./plain.ts"
+import { aboutNode, type Form } from "./report-node.ts"
+import { nameOf } from "./report-plain.ts"
 import { printed } from "./print.ts"
 
 /**

@@ -1,4 +1,4 @@
-import { Code, concat, join, js, nothing, property } from "../code.ts"
+import { Code, concat, join, js, nothing, property } from "../emit-code.ts"
 import type { Data } from "../data.ts"
 
 /**

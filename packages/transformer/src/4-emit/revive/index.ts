@@ -1,13 +1,13 @@
 import type { Node, PlannedType, RefinedNode, TupleNode } from "../../ir/plan.ts"
 import { isVerbatim } from "../../ir/verbatim.ts"
 import { checkExpression } from "../check/index.ts"
-import { type Code, block, js, join, nothing } from "../code.ts"
+import { type Code, block, js, join, nothing } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
-import { reviveArray, isArray, push, reviveItem, reviveItems } from "./array.ts"
-import { reviveMap, reviveSet } from "./collection.ts"
-import { reviveObject } from "./object.ts"
-import { type Place, refuseUnless, type Revived, type Scope } from "./scope.ts"
-import { reviveAlternatives, reviveExpression } from "./union.ts"
+import { reviveArray, isArray, push, reviveItem, reviveItems } from "./revive-array.ts"
+import { reviveMap, reviveSet } from "./revive-collection.ts"
+import { reviveObject } from "./revive-object.ts"
+import { type Place, refuseUnless, type Revived, type Scope } from "./revive-scope.ts"
+import { reviveAlternatives, reviveExpression } from "./revive-union.ts"
 
 /** `function reviveUser(value): User | FAIL` for a value made by JSON.parse. */
 export function writeRevive(type: PlannedType, functionName: Code, emitter: Emitter): Code {

@@ -1,4 +1,4 @@
-import { type Code, join, js, nothing, property } from "../code.ts"
+import { type Code, join, js, nothing, property } from "../emit-code.ts"
 import { literalObject } from "./make-object.ts"
 
 /** An expression that gives what JSON.parse makes of the text, a new one each time. */

@@ -1,6 +1,6 @@
 import type { NodeField } from "../../ir/plan.ts"
-import { type Code, join, js, member, nothing, property } from "../code.ts"
-import type { Place, Revived } from "./scope.ts"
+import { type Code, join, js, member, nothing, property } from "../emit-code.ts"
+import type { Place, Revived } from "./revive-scope.ts"
 
 /** Whether the key is missing from some values that are decoded. */
 export function mayBeMissing(field: NodeField): boolean {

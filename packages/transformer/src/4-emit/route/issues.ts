@@ -1,9 +1,9 @@
 import type { FieldPlan, FilePlan, RoutePlan, TextPlan } from "../../ir/route-plan.ts"
-import { block, type Code, js } from "../code.ts"
+import { block, type Code, js } from "../emit-code.ts"
 import { type Data, dataCode } from "../data.ts"
 import type { Emitter } from "../module.ts"
 import { convertText } from "./convert.ts"
-import { bodyText, queryKeys, uncheckedInput } from "./input.ts"
+import { bodyText, queryKeys, uncheckedInput } from "./route-input.ts"
 import { isNestedThere, rawText } from "./raw.ts"
 
 /** `issues(params, query, headers, body) { … }`: what is wrong with every part of a refused request. */

@@ -1,5 +1,5 @@
 import type { FieldPlan, NestedPlan, RoutePlan, TextPlan } from "../../ir/route-plan.ts"
-import { type Code, join, js } from "../code.ts"
+import { type Code, join, js } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
 
 /** Where the raw text of a field stands. */

@@ -1,6 +1,6 @@
 import type { ResponseField } from "../../ir/route-plan.ts"
 import type { CookieAttributes } from "../../ir/shape.ts"
-import { type Code, js, member } from "../code.ts"
+import { type Code, js, member } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
 
 /** Writes a field that is a header. */

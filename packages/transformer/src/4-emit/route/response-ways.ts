@@ -1,5 +1,5 @@
 import type { ResponsePlan, RoutePlan } from "../../ir/route-plan.ts"
-import { block, type Code, join, js, lines, nothing } from "../code.ts"
+import { block, type Code, join, js, lines, nothing } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
 import { writeCookie, writeHeader } from "./response-fields.ts"
 

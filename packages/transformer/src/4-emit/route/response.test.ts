@@ -4,7 +4,7 @@ import { evaluate } from "../../../test/evaluate.ts"
 import { date, header, nothing, number, object, string, union } from "../../../test/route-of.ts"
 import { emitFile } from "../../emit-file.ts"
 import type { Shape } from "../../ir/shape.ts"
-import type { ResponseSite, RouteSite } from "../../ir/site.ts"
+import type { ResponseSite, RouteSite } from "../../ir/ir-site.ts"
 
 const user = object({ id: number, at: date })
 const reason = object({ reason: string })

@@ -1,8 +1,8 @@
 import type { ResponsePlan, RoutePlan } from "../../ir/route-plan.ts"
-import { block, type Code, join, js, nothing } from "../code.ts"
+import { block, type Code, join, js, nothing } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
 import { writeWays } from "./response-ways.ts"
-import { list } from "./sources.ts"
+import { list } from "./route-sources.ts"
 
 /** The members of RouteCode that write a result. */
 export function writeResponse(route: RoutePlan, emitter: Emitter): Code[] {

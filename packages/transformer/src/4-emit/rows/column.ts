@@ -1,5 +1,5 @@
 import type { ColumnPlan, Empty, ScalarColumn } from "../../ir/row-plan.ts"
-import { type Code, js } from "../code.ts"
+import { type Code, js } from "../emit-code.ts"
 import { isOf } from "../entry.ts"
 import type { Emitter, Helper } from "../module.ts"
 import { jsonCode } from "../revive/json-code.ts"

@@ -1,6 +1,6 @@
 import type { PlannedSite } from "../../ir/plan.ts"
 import type { ColumnPlan, RowField } from "../../ir/row-plan.ts"
-import { type Code, js, pure } from "../code.ts"
+import { type Code, js, pure } from "../emit-code.ts"
 import { type Data, dataCode } from "../data.ts"
 import type { Emitter } from "../module.ts"
 

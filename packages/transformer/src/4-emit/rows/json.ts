@@ -1,6 +1,6 @@
 import type { PlannedType } from "../../ir/plan.ts"
 import type { RowField } from "../../ir/row-plan.ts"
-import { type Code, concat, js, lines, text } from "../code.ts"
+import { type Code, concat, js, lines, text } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
 import { readValue } from "./column.ts"
 

@@ -1,5 +1,5 @@
 import type { PlannedType } from "../../ir/plan.ts"
-import { type Code, js, pure } from "../code.ts"
+import { type Code, js, pure } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
 
 /** `function schemaUser(): Schema` of values as JSON.parse made them: the same object each time. */

@@ -1,5 +1,5 @@
 import type { FunctionKind, PlannedType } from "../../ir/plan.ts"
-import { block, type Code, js } from "../code.ts"
+import { block, type Code, js } from "../emit-code.ts"
 import { tryWriting } from "../encode/index.ts"
 import { isOf } from "../entry.ts"
 import type { Emitter, Writer } from "../module.ts"

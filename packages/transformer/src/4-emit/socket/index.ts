@@ -1,9 +1,9 @@
 import type { MessagePlan, PlannedSite } from "../../ir/plan.ts"
-import { block, type Code, js } from "../code.ts"
+import { block, type Code, js } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
 import { writeRequest as writeHandshake } from "../client/request.ts"
 import { writeRequest } from "../route/index.ts"
-import { writeSocketDoc } from "./doc.ts"
+import { writeSocketDoc } from "./socket-doc.ts"
 
 type PlannedSocket = Extract<PlannedSite, { kind: "socket" }>
 type PlannedSocketClient = Extract<PlannedSite, { kind: "socket-client" }>

@@ -1,5 +1,5 @@
 import type { Node, PlannedType, PlannedTypes } from "../../ir/plan.ts"
-import { type Code, js } from "../code.ts"
+import { type Code, js } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
 import { hashOf } from "./hash.ts"
 

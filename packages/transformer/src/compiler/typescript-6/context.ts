@@ -1,5 +1,5 @@
 import type ts from "typescript"
-import type { Span } from "../../ir/site.ts"
+import type { Span } from "../../ir/ir-site.ts"
 import type { SymbolRef, TypeRef } from "../contract.ts"
 
 /** What the parts of this implementation share. `ts` is the host's own copy of the compiler. */

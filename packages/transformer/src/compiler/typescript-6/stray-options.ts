@@ -1,5 +1,5 @@
 import type ts from "typescript"
-import type { Span } from "../../ir/site.ts"
+import type { Span } from "../../ir/ir-site.ts"
 import { spanOf, type TypeScript6 } from "./context.ts"
 
 /**

@@ -1,5 +1,5 @@
 import type { Node7, Type7 } from "./api.ts"
-import { answerOf, textOf } from "./answer.ts"
+import { answerOf, textOf } from "./typescript-7-answer.ts"
 import { inferred } from "./inferred.ts"
 import { createTypesAtNodes } from "./arguments.ts"
 import { createTypesOfSymbols } from "./origin.ts"

@@ -1,4 +1,4 @@
-import { answerOf } from "./answer.ts"
+import { answerOf } from "./typescript-7-answer.ts"
 import type { Node7, Symbol7, Sync7, Type7 } from "./api.ts"
 import type { ShownType } from "./shown-type.ts"
 import type { World } from "./world.ts"

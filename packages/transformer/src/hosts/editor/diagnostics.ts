@@ -3,7 +3,7 @@ import { withoutEchoes } from "../../diagnostics/echoes.ts"
 import type { Diagnostic, ReportedDiagnostic } from "../../diagnostics/index.ts"
 import { mergeDiagnostics } from "../../diagnostics/merge.ts"
 import type { Position } from "../../diagnostics/position.ts"
-import type { Span } from "../../ir/site.ts"
+import type { Span } from "../../ir/ir-site.ts"
 import type { EditorView } from "./editor.ts"
 
 /** A diagnostic of one open file. */

@@ -1,5 +1,5 @@
 import type { Position } from "../../diagnostics/position.ts"
-import type { Span } from "../../ir/site.ts"
+import type { Span } from "../../ir/ir-site.ts"
 import type { ShownDiagnostic } from "./diagnostics.ts"
 
 /** Another place that a diagnostic concerns. */

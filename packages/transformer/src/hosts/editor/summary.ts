@@ -1,4 +1,4 @@
-import type { MessageSite, Operation, RouteSite, Site } from "../../ir/site.ts"
+import type { MessageSite, Operation, RouteSite, Site } from "../../ir/ir-site.ts"
 
 /** One line about a place that gets code; without one the call hands on the code that a parameter holds. */
 export function summaryOf(site: Site | undefined): string {

@@ -1,4 +1,4 @@
-import { type Files, isOwn, type SourceFile } from "./reader.ts"
+import { type Files, isOwn, type SourceFile } from "./project-reader.ts"
 
 /** Finds the files that the code emitted for a file may depend on. */
 export interface Dependencies {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { type Dirent, readdirSync, readFileSync, statSync } from "node:fs"
-import type { FileChanges } from "./reader.ts"
+import type { FileChanges } from "./project-reader.ts"
 
 /** Remembers when files were written, for hosts that do not report changes. */
 export interface Stamps {

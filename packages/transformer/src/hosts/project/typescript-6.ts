@@ -10,7 +10,7 @@ import {
   settingsAmong,
   type Snapshot,
   type SourceFile,
-} from "./reader.ts"
+} from "./project-reader.ts"
 
 /**
  * A project in TypeScript 6's language service: after an edit it only parses and checks what is new.

@@ -1,5 +1,5 @@
 import type { Diagnostic7, Project7 } from "../../compiler/typescript-7/api.ts"
-import type { Problem } from "./reader.ts"
+import type { Problem } from "./project-reader.ts"
 
 /** TypeScript's diagnostics of one file. */
 export function problemsOf({ program }: Project7, file: string): Problem[] {

@@ -1,5 +1,5 @@
 import type ts from "typescript"
-import type { Snapshot } from "../project/reader.ts"
+import type { Snapshot } from "../project/project-reader.ts"
 
 /**
  * The text of a file without the names that its imports and exports have for types alone. TypeScript

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { Worker } from "node:worker_threads"
 import { emitterFor } from "../../emit-file.ts"
-import type { FileSites, ModuleCode } from "../../ir/site.ts"
+import type { FileSites, ModuleCode } from "../../ir/ir-site.ts"
 
 /** What is handed to the second thread. */
 export interface WorkerSettings {

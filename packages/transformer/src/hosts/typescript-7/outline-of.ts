@@ -1,10 +1,10 @@
 import type ts from "typescript"
 import { fillOutline } from "../../5-patch/outline.ts"
-import { patchText } from "../../5-patch/text.ts"
+import { patchText } from "../../5-patch/patch-text.ts"
 import type { EditsOf } from "../../compile.ts"
 import type { Output } from "../../compiler/typescript-6/specifiers.ts"
-import type { ModuleCode } from "../../ir/site.ts"
-import type { Outline } from "./outline.ts"
+import type { ModuleCode } from "../../ir/ir-site.ts"
+import type { Outline } from "./typescript-7-outline.ts"
 
 /** What a compiler makes of our code depends on what it writes: `javascript` is what we write ourselves. */
 export function outputFor(options: Readonly<Record<string, unknown>>): Output {

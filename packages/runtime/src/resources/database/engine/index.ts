@@ -1,8 +1,8 @@
-export { openEngine } from "./open.ts"
+export { openEngine } from "./engine-open.ts"
 export type { Engine, EngineKind, EngineOptions } from "./engine.ts"
-export { resetDatabase, withClient } from "./admin.ts"
+export { resetDatabase, withClient } from "./engine-admin.ts"
 export { systemFolders } from "./binaries.ts"
-export { prepareDatabase, type PrepareOptions } from "./prepare.ts"
+export { prepareDatabase, type PrepareOptions } from "./engine-prepare.ts"
 export { readMigrations } from "../migrate/files.ts"
 export { migrate, migrationStatus } from "../migrate/migrate.ts"
 export type {

@@ -8,8 +8,8 @@ import { releaseLock, takeLock, thisMachine } from "./keeper-files.ts"
 import { Lease } from "./lease.ts"
 import { Leases } from "./leases.ts"
 import { hashed, socketPath } from "./places.ts"
-import { serveSource, type Served } from "./served.ts"
-import { AlreadyServed } from "./start.ts"
+import { serveSource, type Served } from "./serve-source.ts"
+import { AlreadyServed } from "./engine-start.ts"
 
 // Below the range of ephemeral ports.
 const FIRST_PORT = 20_000

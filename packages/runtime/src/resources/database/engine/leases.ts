@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net"
 import { createInterface } from "node:readline"
-import { dropDatabase } from "./admin.ts"
+import { dropDatabase } from "./engine-admin.ts"
 import type { Hello } from "./keeper-config.ts"
 
 /** A program's message to its keeper: a database to drop when the program exits. */

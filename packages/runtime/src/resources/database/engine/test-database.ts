@@ -6,7 +6,7 @@ import { runtimeError } from "../../../base/errors/catalog.ts"
 import { readMigrations } from "../migrate/files.ts"
 import { underLock } from "../migrate/lock.ts"
 import { migrate } from "../migrate/migrate.ts"
-import { codeOf, databaseUrl, withClient } from "./admin.ts"
+import { codeOf, databaseUrl, withClient } from "./engine-admin.ts"
 
 // PostgreSQL names have 63 bytes; suffixes take up to 30 of them.
 const NAME_LENGTH = 32

@@ -1,4 +1,4 @@
-import type { MigrationClient } from "./client.ts"
+import type { MigrationClient } from "./migrate-client.ts"
 import type { Migration } from "./files.ts"
 
 /** A migration recorded in the database. */

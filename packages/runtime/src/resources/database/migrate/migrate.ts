@@ -1,11 +1,11 @@
 import { runtimeError } from "../../../base/errors/catalog.ts"
 import { applyInTransaction, applyOutside } from "./apply.ts"
-import type { MigrationClient } from "./client.ts"
+import type { MigrationClient } from "./migrate-client.ts"
 import { readMigrations, type Migration } from "./files.ts"
 import { History, type Applied } from "./history.ts"
 import { underLock } from "./lock.ts"
 
-export type { MigrationClient } from "./client.ts"
+export type { MigrationClient } from "./migrate-client.ts"
 
 /** How migrations are applied. */
 export interface MigrateOptions {

@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer"
 import { databaseError, type DatabaseError } from "../../../base/errors/database-error.ts"
-import { zeroAt } from "./messages.ts"
-import { utf8 } from "../../../types/rows/text.ts"
+import { zeroAt } from "./wire-messages.ts"
+import { utf8 } from "../../../types/rows/column-text.ts"
 
 /** The fields of an ErrorResponse. */
 export interface ServerError {

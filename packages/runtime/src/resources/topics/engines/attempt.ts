@@ -1,4 +1,9 @@
-import type { DeadLetterError, Delivery, OutgoingMessage, SubscriptionSpec } from "../engine.ts"
+import type {
+  DeadLetterError,
+  Delivery,
+  OutgoingMessage,
+  SubscriptionSpec,
+} from "../topics-engine.ts"
 
 /** The outcome of one delivery. */
 export type Outcome = { is: "done" } | { is: "again"; delayMs: number }

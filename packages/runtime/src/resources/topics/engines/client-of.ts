@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
 import { join } from "node:path"
-import { importClient } from "./client.ts"
-import type { EngineOptions } from "./open.ts"
+import { importClient } from "./engines-client.ts"
+import type { EngineOptions } from "./engines-open.ts"
 
 /**
  * For brokers whose clients are too large, or too rarely used, to be dependencies of the

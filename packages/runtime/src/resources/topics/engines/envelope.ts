@@ -1,4 +1,4 @@
-import type { DeadLetterError, OutgoingMessage } from "../engine.ts"
+import type { DeadLetterError, OutgoingMessage } from "../topics-engine.ts"
 
 /** Message metadata next to the body, for brokers whose headers do not accept arbitrary text. */
 export interface Envelope {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Consumer } from "../engine.ts"
+import type { Consumer } from "../topics-engine.ts"
 
 const LONGEST_PAUSE_MS = 5000
 // A request that is aborted while the server responds leaves its messages leased without a

@@ -1,6 +1,6 @@
 import { runtimeError } from "../../../base/errors/catalog.ts"
 import { PrecastError } from "../../../base/errors/precast-error.ts"
-import type { DeadLetters } from "../engine.ts"
+import type { DeadLetters } from "../topics-engine.ts"
 
 /**
  * Runs an operation of a driver.

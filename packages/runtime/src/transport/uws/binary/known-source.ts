@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
-import { cacheFolders, checkPrivate, holds, sha256Of } from "./cache.ts"
+import { cacheFolders, checkPrivate, holds, sha256Of } from "./binary-cache.ts"
 import type { GlibcMinor } from "./glibc.ts"
-import { KNOWN_BINARIES } from "./known.ts"
+import { KNOWN_BINARIES } from "./known-binaries.ts"
 import { nodeModule } from "../../../base/node.ts"
 
 const COPIES: ReadonlySet<string> = new Set(KNOWN_BINARIES.values())

@@ -9,8 +9,8 @@ import {
   SSL,
   stateAfter,
   type Message,
-} from "./messages.ts"
-import { Names } from "./names.ts"
+} from "./pglite-messages.ts"
+import { Names } from "./pglite-names.ts"
 import { Turns, type Exec } from "./turns.ts"
 
 const REFUSAL = `do $$begin raise exception using errcode = '0A000',

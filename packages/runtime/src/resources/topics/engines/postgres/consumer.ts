@@ -1,8 +1,8 @@
 import { runtimeError } from "../../../../base/errors/catalog.ts"
 import { PrecastError } from "../../../../base/errors/precast-error.ts"
-import type { DeadLetterError, Delivery, SubscriptionSpec } from "../../engine.ts"
-import type { PostgresEngine } from "./engine.ts"
-import { Held } from "./held.ts"
+import type { DeadLetterError, Delivery, SubscriptionSpec } from "../../topics-engine.ts"
+import type { PostgresEngine } from "./postgres-engine.ts"
+import { Held } from "./postgres-held.ts"
 import { Pace } from "./pace.ts"
 import { numberCode, type Taken, takenCode } from "./rows.ts"
 

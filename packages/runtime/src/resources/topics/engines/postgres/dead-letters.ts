@@ -1,7 +1,7 @@
-import type { DeadLetters, SubscriptionSpec } from "../../engine.ts"
-import type { PostgresEngine } from "./engine.ts"
+import type { DeadLetters, SubscriptionSpec } from "../../topics-engine.ts"
+import type { PostgresEngine } from "./postgres-engine.ts"
 import { deadCode, numberCode } from "./rows.ts"
-import { keyText } from "./text.ts"
+import { keyText } from "./message-columns.ts"
 
 /** The dead letters of a subscription. */
 export function deadLettersOf(engine: PostgresEngine, subscription: SubscriptionSpec): DeadLetters {

@@ -2,10 +2,10 @@ import { Statement } from "../../../database/statement.ts"
 import { runtimeError } from "../../../../base/errors/catalog.ts"
 import type { Database } from "../../../database/database.ts"
 import type { Transaction } from "../../../database/transaction.ts"
-import { Connection, hasFewConnections } from "./connection.ts"
+import { Connection, hasFewConnections } from "./postgres-connection.ts"
 import { textCode } from "./rows.ts"
-import { type Runner, runnerIn } from "./runner.ts"
-import { INSTALL_LOCK, SCHEMA, VERSION } from "./schema.ts"
+import { type Runner, runnerIn } from "./postgres-runner.ts"
+import { INSTALL_LOCK, SCHEMA, VERSION } from "./postgres-schema.ts"
 
 /**
  * Creates missing tables, one program at a time.

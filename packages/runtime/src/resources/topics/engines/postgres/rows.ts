@@ -1,7 +1,7 @@
 import { numberColumn, textColumn } from "../../../../types/rows/columns.ts"
 import { type ColumnCode, type Row, RowsCode } from "../../../../types/rows/row.ts"
-import type { DeadLetter, OutgoingMessage, TopicOverview } from "../../engine.ts"
-import { attributesOf, keyOf } from "./text.ts"
+import type { DeadLetter, OutgoingMessage, TopicOverview } from "../../topics-engine.ts"
+import { attributesOf, keyOf } from "./message-columns.ts"
 
 /** A message that a consumer has taken. */
 export interface Taken {

@@ -1,6 +1,6 @@
 import type { Channel, Options } from "amqplib"
-import type { SubscriptionSpec, TopicSpec } from "../../engine.ts"
-import type { Names } from "./names.ts"
+import type { SubscriptionSpec, TopicSpec } from "../../topics-engine.ts"
+import type { Names } from "./rabbitmq-names.ts"
 
 /** Creates the exchange of a topic, and the queues of its subscriptions. */
 export async function declareTopic(

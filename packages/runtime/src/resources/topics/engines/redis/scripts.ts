@@ -1,7 +1,7 @@
 // Atomic steps of Redis: no client sees a partial result, and a server that is killed has all
 // of it or nothing. Times are those of the server, because the clocks of programs differ.
 import { createHash } from "node:crypto"
-import { REPEAT_MS } from "../../engine.ts"
+import { REPEAT_MS } from "../../topics-engine.ts"
 
 export interface Script {
   text: string

@@ -1,0 +1,46 @@
+import type { CronOptions } from "./cron-options.ts"
+import { cliError } from "../errors/cli-error.ts"
+import { exits } from "../invocation.ts"
+import type { Terminal } from "../terminal.ts"
+import { printTable, visible } from "../print-table.ts"
+import { type Answer, askProgram, type Job, type Run } from "./ask-program.ts"
+
+/** `precast cron`. PC3060 to PC3063. */
+export async function runCron(options: CronOptions, terminal: Terminal): Promise<number> {
+  const { action, name, json } = options
+  if (action === "run" && name === undefined) throw cliError("PC3061")
+  const answer = await askProgram(options, terminal)
+  if (answer.unknown) throw cliError("PC3062", name!, answer.unknown.join(", ") || "none")
+  if (answer.error !== undefined) throw cliError("PC3063", answer.error)
+  if (json) terminal.out(JSON.stringify(answer, null, 2))
+  else print(answer, terminal)
+  return exits.ok
+}
+
+function print({ jobs, runs, ran }: Answer, terminal: Terminal): void {
+  if (ran !== undefined) terminal.out(`${terminal.paint("green", "✓")} ${ran} ran`)
+  else if (jobs)
+    printTable(jobs.map(lineOfJob), ["job", "plan", "next", "last"], "no jobs", terminal)
+  else if (runs)
+    printTable(runs.map(lineOfRun), ["at", "job", "status", "took", "error"], "no runs", terminal)
+}
+
+function lineOfJob({ name, plan, next, last }: Job): string[] {
+  return [name, plan, next ?? "never", last === null ? "never" : `${last.status} ${last.at}`]
+}
+
+function lineOfRun({
+  job,
+  at,
+  status,
+  attempt,
+  manual,
+  startedAt,
+  finishedAt,
+  error,
+}: Run): string[] {
+  const took = finishedAt === null ? "" : `${Date.parse(finishedAt) - Date.parse(startedAt)} ms`
+  const more = [...(manual ? ["by hand"] : []), ...(attempt > 1 ? [`attempt ${attempt}`] : [])]
+  const said = more.length > 0 ? `${status} (${more.join(", ")})` : status
+  return [at, job, said, took, visible(error ?? "")]
+}

@@ -1,0 +1,18 @@
+import type { DbOptions } from "./db-options.ts"
+import type { Terminal } from "../terminal.ts"
+
+const actions: Record<
+  DbOptions["action"],
+  (options: DbOptions, terminal: Terminal) => Promise<number>
+> = {
+  migrate: async (...args) => (await import("./db-migrate.ts")).runMigrate(...args),
+  status: async (...args) => (await import("./status.ts")).runStatus(...args),
+  reset: async (...args) => (await import("./reset.ts")).runReset(...args),
+  psql: async (...args) => (await import("./psql.ts")).runPsql(...args),
+  create: async (...args) => (await import("./create.ts")).runCreate(...args),
+}
+
+/** One of the actions of `precast db`. */
+export function runDb(options: DbOptions, terminal: Terminal): Promise<number> {
+  return actions[options.action](options, terminal)
+}

@@ -1,0 +1,116 @@
+import { afterBackground } from "../../background/registry.ts"
+import { loadEnvFiles } from "../../../base/environment/env-files.ts"
+import { runtimeError } from "../../../base/errors/catalog.ts"
+import type { TopicEngine } from "../topics-engine.ts"
+import { checkAddress } from "./engines-address.ts"
+
+/** Options of a driver apart from its URL. */
+export interface EngineOptions {
+  /** Receives notices (a connection is lost, or open again), one line each. */
+  log(line: string): void
+}
+
+type Open = (url: URL, options: EngineOptions) => Promise<TopicEngine>
+
+/** Loaded when an address names one. */
+const engines: Readonly<Record<string, () => Promise<Open>>> = {
+  "postgres:": async () => (await import("./postgres/postgres-open.ts")).openPostgres,
+  "postgresql:": async () => (await import("./postgres/postgres-open.ts")).openPostgres,
+  "nats:": async () => (await import("./nats/nats-open.ts")).openNats,
+  "redis:": async () => (await import("./redis/redis-open.ts")).openRedis,
+  "rediss:": async () => (await import("./redis/redis-open.ts")).openRedis,
+  "amqp:": async () => (await import("./rabbitmq/rabbitmq-open.ts")).openRabbit,
+  "amqps:": async () => (await import("./rabbitmq/rabbitmq-open.ts")).openRabbit,
+  "kafka:": async () => (await import("./kafka/kafka-open.ts")).openKafka,
+  "sqs:": async () => (await import("./sqs/sqs-open.ts")).openSqs,
+  "pubsub:": async () => (await import("./pubsub/pubsub-open.ts")).openPubSub,
+  "nsq:": async () => (await import("./nsq/nsq-open.ts")).openNsq,
+}
+
+/** Module state: one driver for all topics with the same URL; "" is that of the program's database. */
+const opened = new Map<string, Promise<TopicEngine>>()
+let substitute: TopicEngine | null = null
+
+/**
+ * The driver of a topic: of `TOPICS_URL_<NAME>`, else of `TOPICS_URL`, else the database of the
+ * program.
+ * @throws PrecastError PC2085 for a URL without a known driver, PC2094 if its package is not
+ *   installed
+ */
+export async function engineOf(topic: string): Promise<TopicEngine> {
+  if (substitute !== null) return substitute
+  loadEnvFiles()
+  const { address, variable } = addressOf(topic, process.env)
+  const known = opened.get(address)
+  if (known !== undefined) return known
+  const options: EngineOptions = { log: (line) => console.error(`precast: ${line}`) }
+  const opening =
+    address === ""
+      ? import("./postgres/postgres-open.ts").then(({ openOwn }) => openOwn(options))
+      : openAt(address, variable, options)
+  opened.set(address, opening)
+  afterBackground(closeOwn)
+  opening.catch(() => opened.delete(address))
+  return opening
+}
+
+/** The URL in the environment; "" if it is not set. */
+export function addressOf(
+  topic: string,
+  env: NodeJS.ProcessEnv,
+): { address: string; variable: string } {
+  const own = `TOPICS_URL_${topic.toUpperCase().replaceAll("-", "_")}`
+  const variable = env[own] ? own : "TOPICS_URL"
+  return { address: env[variable] ?? "", variable }
+}
+
+/**
+ * The driver of a URL.
+ * @param variable that has it, for messages
+ * @throws PrecastError PC2085, PC2094, PC2182
+ */
+export async function openAt(
+  address: string,
+  variable: string,
+  options: EngineOptions,
+): Promise<TopicEngine> {
+  const url = URL.canParse(address) ? new URL(address) : null
+  const protocol = url?.protocol ?? ""
+  const load = Object.hasOwn(engines, protocol) ? engines[protocol] : undefined
+  if (url === null || load === undefined)
+    throw runtimeError("PC2085", variable, Object.keys(engines).join(", "))
+  checkAddress(url, variable)
+  return (await load())(url, options)
+}
+
+/** Closes the connections of all topics; a later publish reopens them. */
+export async function closeTopics(): Promise<void> {
+  await closeThose(() => true)
+}
+
+/** Except for a driver in a database of the program, which closes with the database. */
+const closeOwn = (): Promise<void> => closeThose((engine) => engine.isShared !== true)
+
+async function closeThose(isMeant: (engine: TopicEngine) => boolean): Promise<void> {
+  const one = async ([address, opening]: readonly [string, Promise<TopicEngine>]) => {
+    const engine = await opening.catch(() => null)
+    if (engine === null || !isMeant(engine)) return
+    opened.delete(address)
+    await engine.close().catch((error: unknown) => console.error(error))
+  }
+  await Promise.all([...opened].map(one))
+}
+
+/** Removes a driver that closes on its own. */
+export function forgetEngine(engine: TopicEngine): void {
+  for (const [address, opening] of opened)
+    void opening.then((one) => one === engine && opened.delete(address)).catch(() => {})
+}
+
+/**
+ * Makes all topics use a driver regardless of the environment: for tests. null: restores the
+ * default.
+ */
+export function useEngine(engine: TopicEngine | null): void {
+  substitute = engine
+}

@@ -1,0 +1,81 @@
+import type { TopicEngine } from "../../topics-engine.ts"
+import type { EngineOptions } from "../engines-open.ts"
+import { openedOnce } from "../opened.ts"
+import { lettersBy, reach } from "../reach.ts"
+import { deadLettersOf } from "./nats-dead-letters.ts"
+import { declareTopic } from "./nats-declare.ts"
+import { moveLater } from "./move-later.ts"
+import { connectNats, type NatsLink } from "./nats-link.ts"
+import { namesOf } from "./nats-names.ts"
+import { checkMessage, publishAll } from "./nats-publish.ts"
+import type { Pump } from "./pull.ts"
+import { subscribeTo } from "./nats-subscribe.ts"
+
+/**
+ * Topics in NATS JetStream.
+ * @param url `nats://[user:password@]host:port`, with `?prefix=`, `servers=`, `replicas=`, `tls=`, `creds=`
+ */
+export async function openNats(url: URL, options: EngineOptions): Promise<TopicEngine> {
+  const names = namesOf(url.searchParams.get("prefix") ?? "precast")
+  const replicas = Number(url.searchParams.get("replicas") ?? 1)
+  const pumps = new Set<{ again(): void }>()
+  let mover: Pump | undefined
+  const connect = openedOnce(() => open(url, pumps, options))
+  const tell = <T>(act: () => Promise<T>): Promise<T> => reach("nats", isRefusal, act)
+  return {
+    name: "nats",
+    can: { delay: true, order: true, replay: true },
+    declare: (topic, subscriptions) =>
+      tell(async () => declareTopic(await connect(), names, topic, subscriptions, replicas)),
+    publish: (topic, messages) =>
+      tell(async () => publishAll(await connect(), names, topic, messages)),
+    check: (topic, message) =>
+      tell(async () => checkMessage(await connect(), names, topic, message)),
+    subscribe: (subscription, receive) =>
+      tell(async () => {
+        const link = await connect()
+        if (!mover) pumps.add((mover = moveLater(link, names)))
+        const consumer = subscribeTo(link, names, subscription, receive)
+        pumps.add(consumer)
+        return { stop: () => consumer.stop().finally(() => pumps.delete(consumer)) }
+      }),
+    deadLetters: (subscription) => {
+      const letters = deadLettersOf(connect, names, subscription)
+      return lettersBy(tell, letters)
+    },
+    close: async () => {
+      await mover?.stop()
+      await (await connect.now())?.nc.close()
+    },
+  }
+}
+
+/** A connection whose pumps repeat their requests when the server is back. */
+async function open(
+  url: URL,
+  pumps: ReadonlySet<{ again(): void }>,
+  { log }: EngineOptions,
+): Promise<NatsLink> {
+  const link = await connectNats(url)
+  void (async () => {
+    for await (const { type } of link.nc.status()) {
+      if (type === "disconnect") log(`topics: the connection to NATS at ${url.host} is lost`)
+      if (type !== "reconnect") continue
+      log(`topics: NATS at ${url.host} is there again`)
+      for (const pump of pumps) pump.again()
+    }
+  })()
+  return link
+}
+
+/**
+ * No JetStream, no TLS, wrong password, no permission, conflicting settings: not a server that
+ * is electing a leader.
+ */
+function isRefusal(error: unknown): boolean {
+  const { name, status } = error as { name?: unknown; status?: unknown }
+  if (name === "JetStreamApiError") return status !== 503 && status !== 408
+  return refusals.has(String(name)) || String(error).includes("server does not support 'tls'")
+}
+
+const refusals = new Set(["JetStreamNotEnabled", "AuthorizationError", "PermissionViolationError"])

@@ -1,0 +1,153 @@
+import type * as IoRedis from "ioredis"
+import type * as NodeRedis from "redis"
+import { checkDatabase } from "../../../../base/redis/redis-connect.ts"
+import { sendRedis } from "../../../../base/redis/redis.ts"
+import { importClient } from "../engines-client.ts"
+import { within } from "../engines-within.ts"
+import { isRefusal } from "./refusal.ts"
+import type { Script } from "./scripts.ts"
+
+/** A connection to Redis, by the package `ioredis` or `redis`. */
+export interface RedisLink {
+  send(command: readonly string[]): Promise<unknown>
+  /** Calls `wake` for each message of a channel; over a separate connection. */
+  listen(channel: string, wake: () => void): Promise<void>
+  close(): void
+}
+
+/** Timeout for a response of the server. */
+const responseTimeoutMs = 5000
+
+/** Opens `redis[s]://[user:password@]host:port[/database][?client=redis]`. */
+export async function connectRedis(url: URL, log: Log): Promise<RedisLink> {
+  const told = watch(url, log)
+  const plain = new URL(url)
+  plain.search = ""
+  const name = url.searchParams.get("client")
+  if (name === "redis") return connectNodeRedis(plain.href, told)
+  if (name === "ioredis") return connectIoRedis(plain.href, told)
+  try {
+    return await connectIoRedis(plain.href, told)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== "PC2094") throw error
+    return connectNodeRedis(plain.href, told)
+  }
+}
+
+async function connectIoRedis(url: string, told: Watch): Promise<RedisLink> {
+  const { Redis } = await importClient<typeof IoRedis>("redis", "ioredis")
+  const settings = {
+    lazyConnect: true,
+    connectTimeout: responseTimeoutMs,
+    commandTimeout: responseTimeoutMs,
+    maxRetriesPerRequest: null,
+    retryStrategy: (times: number) => Math.min(times * 100, 2000),
+  }
+  const client = new Redis(url, settings)
+  let last: unknown
+  client.on("error", (error) => (last = error))
+  client.on("close", told.lost)
+  client.on("ready", told.there)
+  const listener = new Redis(url, { ...settings, autoResubscribe: true })
+  listener.on("error", () => {})
+  const wakes = new Map<string, () => void>()
+  listener.on("message", (channel: string) => wakes.get(channel)?.())
+  try {
+    await client.connect()
+    await checkDatabase(client)
+  } catch (error) {
+    client.disconnect()
+    // "Connection is closed" is all that connect() rejects with.
+    throw last ?? error
+  }
+  return {
+    send: (command) => sendRedis(client, command),
+    listen: async (channel, wake) => {
+      wakes.set(channel, wake)
+      await listener.subscribe(channel)
+    },
+    close: () => {
+      client.off("close", told.lost)
+      client.disconnect()
+      listener.disconnect()
+    },
+  }
+}
+
+async function connectNodeRedis(url: string, told: Watch): Promise<RedisLink> {
+  const { createClient } = await importClient<typeof NodeRedis>("redis", "redis")
+  let isOpen = false
+  const settings = {
+    url,
+    socket: {
+      connectTimeout: responseTimeoutMs,
+      // At the start a wrong password is reported; later the server is requested again all the same.
+      reconnectStrategy: (times: number, cause: Error) =>
+        !isOpen && isRefusal(cause) ? cause : Math.min(times * 100 + 100, 2000),
+    },
+  }
+  const client = createClient(settings)
+  client.on("error", told.lost)
+  client.on("ready", told.there)
+  const listener = createClient(settings)
+  listener.on("error", () => {})
+  const close = (): void => {
+    client.destroy()
+    if (listener.isOpen) listener.destroy()
+  }
+  // The client retries forever: the first attempt waits no longer than for a response.
+  const opened = within(client.connect(), responseTimeoutMs, "connecting")
+  await opened.catch((error: unknown) => {
+    close()
+    throw error
+  })
+  isOpen = true
+  let listening: Promise<unknown> | undefined
+  return {
+    send: (command) => within(sendRedis(client, command), responseTimeoutMs, command[0] ?? ""),
+    listen: async (channel, wake) => {
+      await within((listening ??= listener.connect()), responseTimeoutMs, "connecting")
+      await listener.subscribe(channel, wake)
+    },
+    close,
+  }
+}
+
+type Log = (line: string) => void
+
+interface Watch {
+  lost(): void
+  there(): void
+}
+
+/** Reports once that a connection is lost, and that it is back. */
+function watch({ host }: URL, log: Log): Watch {
+  let state: "new" | "there" | "lost" = "new"
+  return {
+    lost: () => {
+      if (state !== "there") return
+      state = "lost"
+      log(`topics: the connection to Redis at ${host} is lost`)
+    },
+    there: () => {
+      if (state === "lost") log(`topics: Redis at ${host} is there again`)
+      state = "there"
+    },
+  }
+}
+
+/** Runs a script; its text is sent only if the server does not know it. */
+export async function run(
+  link: RedisLink,
+  { sha, text }: Script,
+  keys: readonly string[],
+  values: readonly (string | number)[],
+): Promise<unknown> {
+  const rest = [`${keys.length}`, ...keys, ...values.map(String)]
+  try {
+    return await link.send(["EVALSHA", sha, ...rest])
+  } catch (error) {
+    if (!(error instanceof Error && error.message.startsWith("NOSCRIPT"))) throw error
+    return link.send(["EVAL", text, ...rest])
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+  createServer,
+  type RequestListener,
+} from "node:http"
+import type { Server as TlsServer } from "node:https"
+import { Server as NetServer, type AddressInfo, type Socket } from "node:net"
+import {
+  type Core,
+  type Dispatch,
+  type ListenOptions,
+  type Listening,
+  ListenError,
+} from "../core.ts"
+import { acceptQueued, drain } from "../drain.ts"
+import { clientFault } from "./client-fault.ts"
+import { handle } from "./handle.ts"
+import { Shared } from "./shared.ts"
+import { nodeSockets, type NodeSockets } from "./node-sockets.ts"
+import { clearSocketFile, withMode } from "../socket-file.ts"
+
+/** The core on `node:http`: everywhere, and with a request parser that is strict about framing. */
+export const nodeCore: Core = { name: "node", listen }
+
+async function listen(app: Dispatch, options: ListenOptions): Promise<Listening> {
+  const shared = new Shared(app, options)
+  const sockets = app.sockets && (await nodeSockets(shared, app.sockets))
+  const server = await createHttp(settingsOf(options, sockets), options)
+  // Headers above this number would be dropped without a word; `handle` counts and refuses.
+  server.maxHeadersCount = 0
+  if (sockets !== undefined) server.on("upgrade", sockets.upgrade)
+  const take = (req: IncomingMessage, res: ServerResponse): void => handle(shared, req, res, false)
+  server.on("request", take)
+  // As the C++ core: 100 is sent before the body is read, other expectations are not looked at.
+  server.on("checkContinue", (req, res) => handle(shared, req, res, true))
+  server.on("checkExpectation", take)
+  server.on("timeout", (socket) => idle(shared, socket))
+  server.on("clientError", (error, socket) => clientFault(shared, error, socket))
+  await open(server, options)
+  return toListening(server, shared, sockets)
+}
+
+/**
+ * Nothing was received or sent for a while: `keepAliveMs` between requests, `sendMs` during a response
+ * with queued bytes (Node counts what the system has taken since, too).
+ */
+function idle(shared: Shared, socket: Socket): void {
+  const waits = (shared.unanswered.get(socket) ?? 0) > 0
+  if (!waits || socket.writableLength > 0) socket.destroy()
+}
+
+function settingsOf({ limits }: ListenOptions, sockets: NodeSockets | undefined): ServerOptions {
+  const { headerBytes, headersMs, bodyMs, keepAliveMs } = limits
+  return {
+    maxHeaderSize: headerBytes,
+    headersTimeout: headersMs,
+    requestTimeout: headersMs + bodyMs,
+    keepAliveTimeout: keepAliveMs,
+    // How frequently the two time limits above are checked; the default of 30 s is longer than they.
+    connectionsCheckingInterval: Math.max(50, Math.min(1000, headersMs / 4)),
+    insecureHTTPParser: false,
+    // `readFraming` checks it: Node's own response would not be a problem document.
+    requireHostHeader: false,
+    ...(sockets && { shouldUpgradeCallback: sockets.takes }),
+  }
+}
+
+function toListening(server: Server, shared: Shared, sockets: NodeSockets | undefined): Listening {
+  const address = server.address() as AddressInfo | string | null
+  const port = typeof address === "object" ? (address?.port ?? 0) : 0
+  let closed: Promise<void> | undefined
+  let accepted = 0
+  server.on("connection", () => accepted++)
+  const stopAccepting = (): void => {
+    if (shared.draining) return
+    shared.draining = true
+    // Not `server.close()`, which closes idle connections immediately.
+    NetServer.prototype.close.call(server)
+  }
+  const finish = async (graceMs: number, lingerMs: number): Promise<void> => {
+    if (lingerMs > 0) await acceptQueued(() => accepted)
+    stopAccepting()
+    const gone = sockets?.close()
+    const whenIdle = async (): Promise<void> => {
+      server.closeIdleConnections()
+      await Promise.all([shared.whenIdle(), gone])
+    }
+    await drain({ whenIdle }, graceMs, lingerMs)
+    server.closeAllConnections()
+    server.close()
+    sockets?.drop()
+  }
+  const close = (graceMs: number, lingerMs = 0): Promise<void> =>
+    (closed ??= finish(graceMs, lingerMs))
+  const publish = sockets && { publish: sockets.publish }
+  const { host, tls } = shared.options
+  const reload = tls && {
+    reloadTls: () => (server as TlsServer).setSecureContext(tls.read()),
+  }
+  return { host, port, stopAccepting, close, ...publish, ...reload }
+}
+
+/** A server of `node:http`, or of `node:https`, which is loaded only then. */
+async function createHttp(
+  options: ServerOptions,
+  { tls }: ListenOptions,
+): Promise<Server & { setSecureContext?: (context: object) => void }> {
+  if (tls === undefined) return createServer(options)
+  const https = await import("node:https")
+  return https.createServer({ ...options, ...tls.read() } as object as RequestListener)
+}
+
+/** Starts to listen. @throws ListenError */
+async function open(server: Server, options: ListenOptions): Promise<void> {
+  const { place, host, port } = options
+  const why = place?.kind === "path" ? await clearSocketFile(place.path) : undefined
+  if (why !== undefined) throw new ListenError(why, host, port)
+  await new Promise<void>((resolve, reject) => {
+    const failed = (error: NodeJS.ErrnoException): void => {
+      reject(new ListenError(error.code ?? "UNKNOWN", host, port, { cause: error }))
+    }
+    server.once("error", failed)
+    start(server, options, () => {
+      server.off("error", failed)
+      resolve()
+    })
+  })
+}
+
+function start(server: Server, options: ListenOptions, done: () => void): void {
+  const { place, host, port, sharePort } = options
+  // `exclusive`: not through the primary process of node:cluster; the file is then created immediately.
+  if (place === undefined)
+    server.listen({ host, port, exclusive: true, reusePort: sharePort }, done)
+  else if (place.kind === "fd") server.listen({ fd: place.fd, exclusive: true }, done)
+  else withMode(place.mode, () => server.listen({ path: place.path, exclusive: true }, done))
+}

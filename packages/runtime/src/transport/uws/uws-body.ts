@@ -1,0 +1,95 @@
+import { BodyQueue } from "../request-stream.ts"
+import { answerLast, fail, refuse, type UwsReply } from "./uws-reply.ts"
+import type { UwsResponse } from "./uws-types.ts"
+
+/** How much of a body there may be, in bytes. */
+export interface Extent {
+  /** The content-length; undefined for a chunked body. */
+  readonly length: number | undefined
+  readonly most: number
+}
+
+/** Collects a body. Must be called before the request's handler returns. */
+export function readBody(
+  reply: UwsReply,
+  res: UwsResponse,
+  { length, most }: Extent,
+  done: (body: ArrayBuffer | Uint8Array) => void,
+): void {
+  const { limits } = reply.server.options
+  let parts: Buffer[] | undefined
+  let total = 0
+  let over = false
+  reply.wait()
+
+  const take = (chunk: ArrayBuffer, isLast: boolean): void => {
+    total += chunk.byteLength
+    over = isLast || total > most
+    if (total > most) return refuse(reply, "body-too-large")
+    if (!isLast) {
+      // Most bodies come in one packet: only those that do not get a timer. The core itself drops
+      // a client that sends nothing for 10 s.
+      reply.timer ??= setTimeout(() => refuse(reply, "timeout"), limits.bodyMs)
+      parts ??= []
+      // The chunk is the receive buffer, which is gone when this returns.
+      parts.push(Buffer.from(chunk.slice(0)))
+      return
+    }
+    if (length !== undefined && total !== length) return refuse(reply, "framing")
+    // The core misreads chunk extensions and bad chunk sizes, so it may be wrong about the end.
+    if (length !== undefined) return done(parts === undefined ? chunk : joined(parts, chunk))
+    const body = joined(parts ?? [], chunk.slice(0))
+    answerLast(reply, () => done(body))
+  }
+
+  res.onData((chunk, isLast) => {
+    if (over || !reply.open) return
+    try {
+      take(chunk, isLast)
+    } catch (error) {
+      fail(reply, error)
+    }
+    if (over) reply.leave()
+  })
+}
+
+function joined(parts: Buffer[], last: ArrayBuffer): Buffer {
+  parts.push(Buffer.from(last))
+  return Buffer.concat(parts)
+}
+
+/** Gives the bytes of a body as they come. Must be called before the request's handler returns. */
+export function streamBody(
+  reply: UwsReply,
+  res: UwsResponse,
+  { length, most }: Extent,
+  done: (body: BodyQueue) => void,
+): void {
+  // Paused only while the request is open: any access to a finished response throws.
+  const queue = new BodyQueue({
+    pause: () => reply.open && res.pause(),
+    resume: () => reply.open && res.resume(),
+  })
+  let total = 0
+  const stop = (reason: "body-too-large" | "timeout" | "framing"): void => {
+    reply.close = true
+    reply.last = true
+    queue.fail(reason)
+  }
+  // See `answerLast`.
+  if (length === undefined) reply.close = reply.last = true
+  reply.timer = setTimeout(() => stop("timeout"), reply.server.options.limits.bodyMs)
+  reply.onEnd = () => queue.drop()
+  reply.onGone = () => queue.fail("aborted")
+  res.onData((chunk, isLast) => {
+    if (queue.over || !reply.open) return
+    total += chunk.byteLength
+    if (total > most) return stop("body-too-large")
+    if (isLast && length !== undefined && total !== length) return stop("framing")
+    queue.push(new Uint8Array(chunk.slice(0)))
+    if (!isLast) return
+    clearTimeout(reply.timer)
+    queue.end()
+  })
+  done(queue)
+}

@@ -1,0 +1,33 @@
+import type { Node } from "../../ir/plan.ts"
+import { type Code, block, join, js, nothing } from "../emit-code.ts"
+import type { Emitter } from "../module.ts"
+import type { Locals } from "../names.ts"
+
+/** Tests are expressions and come first, since they are cheap; loops are statements that `return false`. */
+export interface Checks {
+  tests: Code[]
+  loops: Code[]
+}
+
+export interface Scope {
+  emitter: Emitter
+  locals: Locals
+  /** The checks of a part. */
+  part(node: Node, value: Code, scope: Scope): Checks
+}
+
+export function allOf(tests: readonly Code[]): Code {
+  return join(tests, "&&", js`true`)
+}
+
+export function refuseUnless(tests: readonly Code[]): Code {
+  return tests.length === 0 ? nothing : js`if (!(${allOf(tests)})) return false`
+}
+
+/** The same checks for a value that may be undefined instead. */
+export function unlessUndefined({ tests, loops }: Checks, value: Code): Checks {
+  return {
+    tests: tests.length === 0 ? [] : [js`(${value} === undefined || ${allOf(tests)})`],
+    loops: loops.length === 0 ? [] : [js`if (${value} !== undefined) ${block(loops)}`],
+  }
+}

@@ -1,0 +1,16 @@
+import type { Node } from "../../ir/plan.ts"
+import { type Code, js } from "../emit-code.ts"
+import { holdsChecks } from "../report/report-plain.ts"
+import { type FastScope, fail } from "./decode-scope.ts"
+
+/** A check of the user's may decode another text, which takes the place of this one: the text is left to JSON.parse then. */
+export function guarded(node: Node, statements: Code[], scope: FastScope): Code[] {
+  if (!holdsChecks(node, scope.emitter.types)) return statements
+  const loads = scope.locals.fresh("loads")
+  const source = scope.emitter.helper("source")
+  return [
+    js`const ${loads} = ${source}.loads`,
+    ...statements,
+    js`if (${source}.loads !== ${loads}) ${fail(scope)}`,
+  ]
+}

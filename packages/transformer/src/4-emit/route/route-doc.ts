@@ -1,0 +1,139 @@
+import type { JsonSchemaPart } from "@precast/runtime/emitted"
+import type { PlannedTypes } from "../../ir/plan.ts"
+import type { ResponseField, ResponsePlan, RoutePlan } from "../../ir/route-plan.ts"
+import { type Code, js } from "../emit-code.ts"
+import { type Data, dataCode } from "../data.ts"
+import { componentsOf, partSchema, type TypeUse } from "../json-schema/component.ts"
+import type { Way } from "../json-schema/schema.ts"
+import type { Emitter } from "../module.ts"
+import { bodyOf, described, parametersOf } from "./doc-input.ts"
+import { isNothing, mayBeNothing } from "./is-nothing.ts"
+
+/** `doc: () => ({ … })`: the endpoint as OpenAPI describes it, created on demand. */
+export function writeDoc(route: RoutePlan, emitter: Emitter): Code {
+  const { types } = emitter
+  const { schemas, components } = documented(emitter)
+  const parameters = parametersOf(route, schemas("in"))
+  const body = bodyOf(route, schemas("in"))
+  const schema = schemas("out")
+  const answers = responsesOf(route, schema, types)
+  const negotiates = (route.answers ?? []).some(({ body: { kind } }) => kind === "offer")
+  const errors = [
+    ...[...route.errors, ...route.thrown].map(({ codes, details }) => ({
+      codes,
+      details: details === null ? null : schema(details),
+    })),
+    ...(negotiates ? [{ codes: ["not_acceptable"], details: null }] : []),
+  ]
+  const doc = {
+    ...route.about,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== null && { body }),
+    answers,
+    ...(errors.length > 0 && { errors }),
+    ...components(),
+  }
+  return js`doc: () => (${dataCode(doc as Data)}),`
+}
+
+/** Makes schemas of types, and gives in the end the components that these mention. */
+export function documented(emitter: Emitter): {
+  schemas(way: Way): SchemaOf
+  components(): { schemas?: Record<string, Code> }
+} {
+  const { types } = emitter
+  const used: TypeUse[] = []
+  return {
+    schemas: (way) => (id) => {
+      used.push({ id, way })
+      return partSchema(id, types, way)
+    },
+    components() {
+      const all = [...componentsOf(used, types)].map(
+        ([name, { id, way }]) =>
+          [name, emitter.call(way === "in" ? "component" : "componentOut", id)] as const,
+      )
+      return all.length === 0 ? {} : { schemas: Object.fromEntries(all) }
+    },
+  }
+}
+
+export type SchemaOf = (id: string) => JsonSchemaPart
+
+function responsesOf(route: RoutePlan, schema: SchemaOf, types: PlannedTypes): object[] {
+  if (route.answers === null)
+    return jsonResponses({ status: null }, route.output, null, {}, schema, types)
+  return route.answers.flatMap((answer) => answerOf(answer, schema, types))
+}
+
+function answerOf(answer: ResponsePlan, schema: SchemaOf, types: PlannedTypes): object[] {
+  const { status, body, wrapped } = answer
+  const headers = { ...(wrapped && { wrapped }), ...headersOf(answer, schema) }
+  switch (body.kind) {
+    case "none":
+      return [{ status: status ?? 204, ...headers }]
+    case "json":
+      if (body.type === null) return [{ status: status ?? 204, ...headers }]
+      return jsonResponses(answer, body.type, body.mediaType, headers, schema, types)
+    case "text":
+      return [
+        { status: status ?? 200, ...headers, content: { [body.mediaType]: { type: "string" } } },
+      ]
+    case "bytes":
+      // Raw binary has no schema (OpenAPI 3.1 §4.8.14.3).
+      return [{ status: status ?? 200, ...headers, content: { [body.mediaType]: true } }]
+    case "items": {
+      const content = {
+        ...(body.as !== "lines" && { "text/event-stream": { type: "string" } }),
+        ...(body.as !== "events" && { "application/x-ndjson": schema(body.type) }),
+      }
+      return [{ status: status ?? 200, ...headers, content }]
+    }
+    case "any":
+      return [{ status: status ?? 200, ...headers, content: { [body.mediaType ?? "*/*"]: true } }]
+    case "offer":
+      return body.ways
+        .flatMap(({ ways }) => ways)
+        .flatMap((way) => answerOf({ ...way, status, wrapped }, schema, types))
+        .map((way) => ({ ...way, negotiated: true }))
+    default:
+      return body satisfies never
+  }
+}
+
+/** Without content, and the headers, where the result may be nothing. */
+function jsonResponses(
+  { status, wrapped }: Pick<ResponsePlan, "status"> & { wrapped?: boolean },
+  type: string,
+  mediaType: string | null,
+  headers: object,
+  schema: SchemaOf,
+  types: PlannedTypes,
+): object[] {
+  const { node } = types[type]!
+  const content = { [mediaType ?? "application/json"]: schema(type) }
+  return [
+    ...(isNothing(node) ? [] : [{ status: status ?? 200, ...headers, content }]),
+    ...(mayBeNothing(node, types) ? [{ status: status ?? 204, ...(wrapped && { wrapped }) }] : []),
+  ]
+}
+
+function headersOf({ headers, cookies }: ResponsePlan, schema: SchemaOf): object {
+  const all = [
+    ...headers.map((field) => [field.name, headerOf(field, schema)] as const),
+    ...(cookies.length > 0
+      ? [["set-cookie", { required: false, schema: { type: "string" } }] as const]
+      : []),
+  ]
+  return all.length === 0 ? {} : { headers: Object.fromEntries(all) }
+}
+
+function headerOf({ key, type, optional, many, about }: ResponseField, schema: SchemaOf): object {
+  const one = schema(type)
+  return {
+    ...described(about),
+    required: !optional && !many,
+    schema: many ? { type: "array", items: one } : one,
+    "x-field": key,
+  }
+}

@@ -1,0 +1,35 @@
+import type { JsonSchemaPart } from "@precast/runtime/emitted"
+import type { MessagePlan, PlannedSite } from "../../ir/plan.ts"
+import { type Code, js } from "../emit-code.ts"
+import { type Data, dataCode } from "../data.ts"
+import type { Emitter } from "../module.ts"
+import { documented, type SchemaOf } from "../route/route-doc.ts"
+import { parametersOf } from "../route/doc-input.ts"
+
+type PlannedSocket = Extract<PlannedSite, { kind: "socket" }>
+
+/** `doc: () => ({ … })`: handshake and messages as the document describes them, created on demand. */
+export function writeSocketDoc(site: PlannedSocket, emitter: Emitter): Code {
+  const { handshake, received, sent } = site
+  const { schemas, components } = documented(emitter)
+  const parameters = parametersOf(handshake, schemas("in"))
+  const doc = {
+    ...handshake.about,
+    ...(parameters.length > 0 && { parameters }),
+    receives: contentOf(received, schemas("in")),
+    sends: contentOf(sent, schemas("out")),
+    ...components(),
+  }
+  return js`doc: () => (${dataCode(doc as Data)}),`
+}
+
+/** Schemas by media type: text messages are JSON; bytes have no schema. */
+function contentOf(
+  { text, binary }: MessagePlan,
+  schema: SchemaOf,
+): Record<string, JsonSchemaPart> {
+  return {
+    ...(text !== null && { "application/json": schema(text) }),
+    ...(binary && { "application/octet-stream": true }),
+  }
+}

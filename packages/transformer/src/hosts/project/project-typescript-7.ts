@@ -1,0 +1,143 @@
+import { dirname, join } from "node:path"
+import type ts from "typescript"
+import { createTypeScript7 } from "../../compiler/typescript-7/index.ts"
+import type { Output } from "../../compiler/typescript-6/specifiers.ts"
+import type {
+  File7,
+  Node7,
+  Project7,
+  Snapshot7,
+  TypeScript7,
+} from "../../compiler/typescript-7/api.ts"
+import type { Packages } from "../../compiler/typescript-7/program.ts"
+import { createSyntax } from "../../compiler/typescript-7/syntax.ts"
+import { startApi } from "../typescript-7/start.ts"
+import { generalProblemsOf, problemsOf } from "./typescript-7-problems.ts"
+import { guardFor, load } from "../typescript-7/load.ts"
+import { configWith, readSettings } from "./project-settings.ts"
+import {
+  type FileChanges,
+  isBundled,
+  isOwn,
+  type ProjectReader,
+  type Snapshot,
+  type SourceFile,
+} from "./project-reader.ts"
+
+/**
+ * A project in a process of TypeScript 7, which keeps what an edit does not affect.
+ * @param outputOf the output form of its files, by its options
+ * @param own texts in place of the content of files, by absolute name
+ * @throws Error PC1004 when its API fails
+ */
+export async function openReader7(
+  tsconfig: string,
+  packageName: string,
+  outputOf: (options: Snapshot["options"]) => Output = () => "typescript",
+  own?: ReadonlyMap<string, string>,
+): Promise<ProjectReader> {
+  const { typescript: found, version } = await load(dirname(tsconfig), packageName)
+  const textOf = (file: string): string | undefined => own?.get(file)
+  const typescript = { ...found, readFile: (file: string) => textOf(file) ?? found.readFile(file) }
+  const guard = guardFor(version)
+  // The tsconfig that also names added files: TypeScript receives it, and it is not on the disk.
+  const wide = join(dirname(tsconfig), ".precast-added.json").replaceAll("\\", "/")
+  const added = new Set<string>()
+  const texts = new Map<string, string>()
+  const packages = { libraries: new Map<string, boolean>(), texts: new Map<string, string>() }
+  const api = guard(() =>
+    startApi(typescript, dirname(tsconfig), { get: (file) => texts.get(file) ?? textOf(file) }),
+  )
+  let current: Snapshot7 | null = null
+  const read = (fileChanges: FileChanges | undefined, config: string): void => {
+    const last = current
+    current = api.updateSnapshot({
+      openProjects: [config],
+      ...(fileChanges && { fileChanges }),
+    })
+    // The process keeps a snapshot, and all types that were queried in it, until it is disposed.
+    last?.dispose()
+  }
+  const widen = (): void => {
+    const files = [...projectOf(current!, tsconfig).rootFiles, ...added]
+    texts.set(wide, configWith(tsconfig, files))
+    read({ changed: [wide] }, wide)
+  }
+  guard(() => read(undefined, tsconfig))
+  return {
+    version,
+    get settings() {
+      return readSettings(tsconfig)
+    },
+    snapshot: () =>
+      guard(() =>
+        snapshotOf(
+          typescript,
+          projectOf(current!, added.size > 0 ? wide : tsconfig),
+          outputOf,
+          guard,
+          packages,
+        ),
+      ),
+    update(changes) {
+      for (const file of changes.deleted ?? []) added.delete(file)
+      if (changes.created?.length || changes.deleted?.length || changes.changed?.includes(tsconfig))
+        for (const each of Object.values(packages)) each.clear()
+      guard(() => {
+        read(changes, tsconfig)
+        if (added.size > 0) widen()
+      })
+    },
+    add(file) {
+      added.add(file)
+      guard(widen)
+    },
+    close: () => api.close(),
+  }
+}
+
+function projectOf(snapshot: Snapshot7, tsconfig: string): Project7 {
+  const project = snapshot.getProject(tsconfig)
+  if (project === undefined) throw new Error(`${tsconfig} cannot be opened`)
+  return project
+}
+
+function snapshotOf(
+  typescript: TypeScript7,
+  project: Project7,
+  outputOf: (options: Snapshot["options"]) => Output,
+  guard: <T>(ask: () => T) => T,
+  packages: Packages,
+): Snapshot {
+  const { program, checker } = project
+  let named: readonly string[] | undefined
+  const names = (): readonly string[] => (named ??= guard(() => program.getSourceFileNames()))
+  const options = program.getCompilerOptions()
+  const { Alias, Value } = typescript.sync.SymbolFlags as { Alias: number; Value: number }
+  return {
+    options,
+    roots: () => project.rootFiles,
+    compiler: createTypeScript7(typescript, project, outputOf(options), packages),
+    syntax: createSyntax(typescript) as typeof ts,
+    sourceFile: (file) =>
+      guard(() => program.getSourceFile(file)) as (File7 & SourceFile) | undefined,
+    files: () => names().filter(isOwn),
+    packages: () => names().filter((name) => !isOwn(name) && !isBundled(name)),
+    resolve: (specifier) =>
+      guard(() => {
+        const symbol = checker.getSymbolAtLocation(specifier as unknown as Node7)
+        return (
+          symbol?.declarations.flatMap(({ path }) => program.getSourceFile(path)?.fileName ?? []) ??
+          []
+        )
+      }),
+    isValue: (name) =>
+      guard(() => {
+        const symbol = checker.getSymbolAtLocation(name as unknown as Node7)
+        if (symbol === undefined || symbol.flags & Value) return true
+        return Boolean(symbol.flags & Alias && checker.getAliasedSymbol(symbol).flags & Value)
+      }),
+    problemsIn: (file) => guard(() => problemsOf(project, file)),
+    problems: () => guard(() => generalProblemsOf(project)),
+  }
+}

@@ -1,0 +1,103 @@
+import type ts from "typescript"
+import { createTypeScript7 } from "../../compiler/typescript-7/index.ts"
+import type { Project7, TypeScript7, File7, Node7 } from "../../compiler/typescript-7/api.ts"
+import { createSyntax } from "../../compiler/typescript-7/syntax.ts"
+import { compile } from "../../compile.ts"
+import type { Diagnostic } from "../../diagnostics/index.ts"
+import { mergeDiagnostics } from "../../diagnostics/merge.ts"
+import type { Options } from "../../diagnostics/options.ts"
+import type { ModuleCode } from "../../ir/ir-site.ts"
+import { createEmitters } from "./emitters.ts"
+import { outlineOf, outputFor } from "./outline-of.ts"
+import {
+  createLibraryTest,
+  isDeclarationFile,
+  isLibraryName,
+} from "../../compiler/typescript-7/program.ts"
+
+/**
+ * Whether a compiler can emit the JavaScript of each of these files without other files, even without those
+ * of packages. It needs others for the values of `const enum`s, and to find whether an export is a type;
+ * names that are imported and only used as types are found in the file itself.
+ */
+function standAlone(
+  { ast, readFile }: TypeScript7,
+  { program }: Project7,
+  files: readonly File7[],
+): boolean {
+  const options = program.getCompilerOptions()
+  if (LOOKING.some((option) => options[option])) return false
+  const kinds = ast["SyntaxKind"] as Readonly<Record<string, number>>
+  if (files.some((file) => file.fileName.endsWith("x") || exportsOthers(file, kinds))) return false
+  const isLibrary = createLibraryTest(program)
+  return !program.getSourceFileNames().some((name) => {
+    // For other names TypeScript would have to be queried, one by one.
+    if (isLibraryName(name) && isLibrary(name)) return false
+    const text = isDeclarationFile(name) ? readFile(name) : program.getSourceFile(name)?.text
+    return (text === undefined || CONST_ENUM.test(text)) && !isLibrary(name)
+  })
+}
+
+/** They write types into JavaScript, or look for a package of their own. */
+const LOOKING = ["emitDecoratorMetadata", "importHelpers"]
+const CONST_ENUM = /\bconst\s+enum\b/
+
+/** Whether it may export what is declared elsewhere. */
+function exportsOthers(file: File7, kinds: Readonly<Record<string, number>>): boolean {
+  const looking = new Set([kinds["ExportDeclaration"], kinds["ImportEqualsDeclaration"]])
+  const names = new Set([kinds["Identifier"], kinds["PropertyAccessExpression"]])
+  const isLooking = (node: Node7 & { readonly expression?: Node7 }): boolean =>
+    looking.has(node.kind) ||
+    (node.kind === kinds["ExportAssignment"] && names.has(node.expression?.kind))
+  return file.forEachChild((node) => isLooking(node) || undefined) ?? false
+}
+
+/** What `outline` gives. */
+export interface Outlines {
+  readonly files: readonly Outline[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** Nothing but a file itself need be read to make JavaScript of it. */
+  readonly standAlone: boolean
+  /** Makes our code, which may as well be done while the compiler is at work. */
+  emit(): Promise<void>
+}
+
+/** One file for the compiler, still TypeScript, with names in place of our code. */
+export interface Outline {
+  readonly fileName: string
+  readonly text: string
+  /** From `text` to the file. */
+  readonly map: string
+  /**
+   * Inserts the emitted code.
+   * @param script JavaScript that the compiler has made of `text`
+   * @returns the same with the emitted code; `map`, if requested, maps to `script`, and null means no change
+   */
+  fill(script: string, withMap: boolean): { readonly text: string; readonly map: string | null }
+}
+
+/** The files of a project that use our functions. */
+export function outlineProject(
+  typescript: TypeScript7,
+  project: Project7,
+  options: Partial<Options>,
+): Outlines {
+  const output = outputFor(project.program.getCompilerOptions())
+  const emitters = output === "javascript" ? createEmitters({ ...options }) : null
+  const compiler = createTypeScript7(typescript, project, output)
+  const { files, diagnostics } = compile(compiler, { ...options }, emitters?.add)
+  const syntax = createSyntax(typescript) as typeof ts
+  const codes = new Map<string, ModuleCode>()
+  const sources = [...files.keys()].map((name) => project.program.getSourceFile(name)!)
+  return {
+    diagnostics: mergeDiagnostics(diagnostics),
+    standAlone: standAlone(typescript, project, sources),
+    async emit() {
+      for (const [file, code] of (await emitters?.finish()) ?? []) codes.set(file, code)
+    },
+    files: [...files].map(([name, editsOf]) => {
+      const file = project.program.getSourceFile(name) as unknown as ts.SourceFile
+      return outlineOf(syntax, file, editsOf, output, () => codes.get(name))
+    }),
+  }
+}
