@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
-import { precastForTests } from "./scripts/vitest-precast.ts"
+import { precastForTests } from "./scripts/ci/vitest-precast.ts"
 
 const json = process.env.VITEST_JSON
 
@@ -16,13 +16,13 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**", "**/test/cases/**", "**/test/projects/**"],
     // Test files mostly wait, for processes and servers: a worker for each core but one leaves half of two cores idle.
     maxWorkers: Math.max(3, availableParallelism()),
-    globalSetup: "./scripts/vitest-temporary.ts",
+    globalSetup: "./scripts/ci/vitest-temporary.ts",
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: [
       "default",
-      "./scripts/slowest-files.mjs",
-      ...(json ? ["json", "./scripts/outside-errors.mjs"] : []),
+      "./scripts/ci/slowest-files.mjs",
+      ...(json ? ["json", "./scripts/ci/outside-errors.mjs"] : []),
     ],
     ...(json ? { outputFile: { json } } : {}),
   },

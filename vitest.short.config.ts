@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from "vitest/config"
-import { longTests } from "./scripts/long-tests.ts"
+import { longTests } from "./scripts/ci/long-tests.ts"
 import base from "./vitest.config.ts"
 
 /** What `pnpm test` runs: all tests but the long ones. */

@@ -13,14 +13,15 @@ test.each(files)("%s names actions by their commits", (file) => {
   expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action!))).toEqual([])
 })
 
-test.each([".github/workflows/publish.yml", "scripts/release.ts", "scripts/tarballs/pack.ts"])(
-  "%s runs packages of exact versions",
-  (file) => {
-    const text = readFileSync(join(import.meta.dirname, "../..", file), "utf8")
-    const all = [...text.matchAll(/\b(?:pnpm|npx -y @?[\w/-]+)@([\w.]+)/g)]
-    expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version!))).toEqual([])
-  },
-)
+test.each([
+  ".github/workflows/publish.yml",
+  "scripts/release/release.ts",
+  "scripts/release/tarballs/pack.ts",
+])("%s runs packages of exact versions", (file) => {
+  const text = readFileSync(join(import.meta.dirname, "../..", file), "utf8")
+  const all = [...text.matchAll(/\b(?:pnpm|npx -y @?[\w/-]+)@([\w.]+)/g)]
+  expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version!))).toEqual([])
+})
 
 test("the nightly run ends a failure with the command that reproduces it", () => {
   const [, script] = /- run: \|\n((?: {10}.*\n)*? {10}.*AGREE_SEED.*\n(?: {10}.*\n)*)/.exec(

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { test } from "node:test"
-import { blocksOf } from "../../../scripts/docs-blocks.ts"
+import { blocksOf } from "../../../scripts/docs/docs-blocks.ts"
 
 const site = resolve(import.meta.dirname, "..")
 const root = resolve(site, "../..")

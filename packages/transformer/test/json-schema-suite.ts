@@ -14,7 +14,7 @@ const folder = resolve(
   "../../../node_modules/.cache/json-schema-test-suite/tests/draft2020-12",
 )
 
-/** Whether scripts/json-schema-suite.sh has brought JSON-Schema-Test-Suite here. */
+/** Whether scripts/conformance/json-schema-suite.sh has brought JSON-Schema-Test-Suite here. */
 export const hasSuite: boolean = existsSync(folder)
 
 /** All groups of the files of a folder of the suite: "" for the keywords, "optional/format" for the formats. */

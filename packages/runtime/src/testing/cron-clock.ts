@@ -1,6 +1,7 @@
 import type { Clock } from "../resources/cron/clock.ts"
 import type { CronJob } from "../resources/cron/job.ts"
-import { knownJobs } from "../resources/cron/known-jobs.ts"
+import { defaultRegistry } from "../base/registry.ts"
+import { KnownJobs } from "../resources/cron/known-jobs.ts"
 import { MemoryStore } from "../resources/cron/memory-store.ts"
 import { Runner } from "../resources/cron/cron-runner.ts"
 import type { RunRecord } from "../resources/cron/cron-store.ts"
@@ -21,18 +22,23 @@ export interface CronClock {
 /**
  * Runs jobs with a simulated clock, in memory, without a database. The time that handlers read is the real one.
  * @param at the initial time; runs are scheduled from there
- * @param jobs default: all jobs declared so far
+ * @param jobs default: all jobs declared so far in the default registry
  * @throws PrecastError PC2114 for an invalid schedule or time zone
  */
 export async function cronClock(
   at: Date | string,
-  jobs: readonly CronJob[] = knownJobs(),
+  jobs: readonly CronJob[] = defaultRegistry["~part"](KnownJobs).all(),
 ): Promise<CronClock> {
   const clock = new StandingClock(new Date(at).getTime())
   const store = new MemoryStore(clock)
   const ticks = await Promise.all(jobs.map((job) => ticksOf(job["~spec"])))
   const runners = jobs.map((job, index) => {
-    const place = { job: job["~spec"], handler: job["~handler"], ticks: ticks[index]! }
+    const place = {
+      job: job["~spec"],
+      handler: job["~handler"],
+      registry: job["~registry"],
+      ticks: ticks[index]!,
+    }
     return new Runner({ ...place, clock, open: async () => store, sweeps: false })
   })
   const quiet = async (): Promise<void> => {

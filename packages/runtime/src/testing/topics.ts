@@ -9,7 +9,8 @@ import type {
   TopicEngine,
   TopicSpec,
 } from "../resources/topics/topics-engine.ts"
-import { useEngine } from "../resources/topics/engines/engines-open.ts"
+import { defaultRegistry, type RegistryOption } from "../base/registry.ts"
+import { TopicEngines } from "../resources/topics/engines/engines-open.ts"
 import { Receiver } from "../resources/topics/topics-receive.ts"
 import type { Subscription } from "../resources/topics/subscription.ts"
 import type { Topic } from "../resources/topics/topic.ts"
@@ -50,14 +51,15 @@ export interface TestTopics {
  * Keeps published messages in memory for a test to inspect and deliver. Running subscriptions receive no
  * messages automatically meanwhile. Types are checked and messages encoded as usual.
  */
-export function testTopics(): TestTopics {
+export function testTopics({ registry = defaultRegistry }: RegistryOption = {}): TestTopics {
   const engine = new MemoryEngine()
-  useEngine(engine)
+  const engines = registry["~part"](TopicEngines)
+  engines.use(engine)
   return {
     published: (topic) => engine.of(topic.name).map((one) => publishedOf(topic, one)),
     deliver: (subscription) => deliver(engine, subscription),
     clear: () => engine.clear(),
-    close: () => useEngine(null),
+    close: () => engines.use(null),
   }
 }
 

@@ -1,22 +1,15 @@
 import { connect } from "node:net"
-import { afterEach, expect, test, vi } from "vitest"
-import {
-  type Background,
-  backgroundWorks,
-  forgetBackground,
-  holdBackground,
-  registerBackground,
-} from "../../src/resources/background/registry.ts"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { Registry } from "../../src/base/registry.ts"
+import { type Background, BackgroundWork } from "../../src/resources/background/background-work.ts"
 import { startBackground } from "../../src/resources/background/start-background.ts"
 import { serve } from "../../src/app/serve/serve.ts"
 
-const made: Background[] = []
-afterEach(() => {
-  for (const work of made.splice(0)) forgetBackground(work)
-  vi.unstubAllEnvs()
-})
+let registry = new Registry()
+beforeEach(() => void (registry = new Registry()))
+afterEach(() => vi.unstubAllEnvs())
 
-function work(told: string[], name: string, start = async (): Promise<void> => {}): Background {
+function work(told: string[], name: string, start = async (): Promise<void> => {}): void {
   const one: Background = {
     kind: "test",
     name,
@@ -26,15 +19,13 @@ function work(told: string[], name: string, start = async (): Promise<void> => {
     },
     stop: async (limitMs) => void told.push(`${name} stops within ${limitMs}`),
   }
-  made.push(one)
-  registerBackground(one)
-  return one
+  registry["~part"](BackgroundWork).add(one)
 }
 
 test("serve() starts what is registered, and stops it when it closes", async () => {
   const told: string[] = []
   work(told, "a")
-  const app = await serve([], { port: 0, log: false, graceMs: 1234 })
+  const app = await serve([], { port: 0, log: false, graceMs: 1234, registry })
   expect(told).toEqual(["a starts"])
   work(told, "late")
   expect(told).toEqual(["a starts", "late starts"])
@@ -45,8 +36,8 @@ test("serve() starts what is registered, and stops it when it closes", async () 
 test("of several holders the last one stops it", async () => {
   const told: string[] = []
   work(told, "a")
-  const first = await serve([], { port: 0, log: false })
-  const second = await startBackground({ grace: "5s" })
+  const first = await serve([], { port: 0, log: false, registry })
+  const second = await startBackground({ grace: "5s", registry })
   await first.close()
   expect(told).toEqual(["a starts"])
   await second.close()
@@ -61,6 +52,7 @@ test.each(["option", "environment"])("it can be left off by the %s", async (by) 
   const app = await serve([], {
     port: 0,
     log: false,
+    registry,
     ...(by === "option" && { background: false }),
   })
   await app.close()
@@ -72,21 +64,10 @@ test("what cannot start closes the server, and stops the others", async () => {
   work(told, "a")
   work(told, "b", () => Promise.reject(new Error("wrong")))
   const port = await freePort()
-  await expect(serve([], { port, log: false })).rejects.toThrow("wrong")
+  await expect(serve([], { port, log: false, registry })).rejects.toThrow("wrong")
   expect(told).toEqual(["a starts", "b starts", "a stops within 0"])
   const refused = new Promise((resolve) => connect(port, "127.0.0.1").once("error", resolve))
   expect(await refused).toMatchObject({ code: "ECONNREFUSED" })
-})
-
-test("what is known is listed, what was forgotten is not begun", async () => {
-  const told: string[] = []
-  const a = work(told, "a")
-  expect(backgroundWorks()).toEqual([a])
-  forgetBackground(a)
-  const hold = holdBackground()
-  await hold.started
-  await hold.release(0)
-  expect(told).toEqual([])
 })
 
 async function freePort(): Promise<number> {

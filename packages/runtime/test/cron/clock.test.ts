@@ -1,22 +1,20 @@
 import { afterEach, describe, expect, test } from "vitest"
-import { forgetBackground } from "../../src/resources/background/registry.ts"
+import { Registry } from "../../src/base/registry.ts"
 import { cron, type CronJob } from "../../src/resources/cron/job.ts"
-import { forgetJob } from "../../src/resources/cron/known-jobs.ts"
 import type { CronHandler, CronOptions, CronRun } from "../../src/resources/cron/cron-options.ts"
 import { type CronClock, cronClock } from "../../src/testing/cron-clock.ts"
 
 const jobs: CronJob[] = []
+let registry = new Registry()
 const clocks: CronClock[] = []
 afterEach(async () => {
   for (const clock of clocks.splice(0)) await clock.close()
-  for (const job of jobs.splice(0)) {
-    forgetJob(job.name)
-    forgetBackground(job)
-  }
+  jobs.length = 0
+  registry = new Registry()
 })
 
 function job(name: string, options: CronOptions, handler: CronHandler): CronJob {
-  const made = cron(name, options, handler)
+  const made = cron(name, { ...options, registry }, handler)
   jobs.push(made)
   return made
 }

@@ -2,7 +2,8 @@
 // ENDING: JSON { core, port, workers, hold: ("database" | "topics" | "cron" | "hangs")[] }
 import { setTimeout as wait } from "node:timers/promises"
 import { Database } from "../../src/resources/database/database.ts"
-import { registerBackground } from "../../src/resources/background/registry.ts"
+import { defaultRegistry } from "../../src/base/registry.ts"
+import { BackgroundWork } from "../../src/resources/background/background-work.ts"
 import { cron } from "../../src/resources/cron/job.ts"
 import { serve } from "../../src/app/serve/serve.ts"
 import { Subscription } from "../../src/resources/topics/subscription.ts"
@@ -26,7 +27,8 @@ if (hold.includes("hangs")) {
       setInterval(() => {}, 1000)
       console.log("hangs")
     })
-  registerBackground({ kind: "test", name: "hangs", start, stop: async () => {} })
+  const works = defaultRegistry["~part"](BackgroundWork)
+  works.add({ kind: "test", name: "hangs", start, stop: async () => {} })
 }
 
 const routes = [

@@ -28,7 +28,8 @@ if (WORKERS_UNTIL_ALONE === "blocked" && worker) while (!isAlone()) continue
 if (WORKERS_UNTIL_ALONE === "waiting" && worker) while (!isAlone()) await wait(20)
 
 const { serve } = await import("../../src/app/serve/serve.ts")
-const { registerBackground } = await import("../../src/resources/background/registry.ts")
+const { defaultRegistry } = await import("../../src/base/registry.ts")
+const { BackgroundWork } = await import("../../src/resources/background/background-work.ts")
 const { endpoint } = await import("../helpers/endpoint.ts")
 
 if (isStarting) {
@@ -36,7 +37,8 @@ if (isStarting) {
     note()
     while (!isAlone()) await wait(20)
   }
-  registerBackground({ kind: "test", name: "slow", start, stop: async () => {} })
+  const works = defaultRegistry["~part"](BackgroundWork)
+  works.add({ kind: "test", name: "slow", start, stop: async () => {} })
 }
 
 const routes = [

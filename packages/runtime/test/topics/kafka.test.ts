@@ -4,7 +4,7 @@ import { hasKafka, startKafka } from "../helpers/brokers/kafka.ts"
 import { conformance } from "./conformance.ts"
 
 if (!hasKafka)
-  console.warn("scripts/topic-servers.sh brought no Kafka: topics on it are not tested")
+  console.warn("scripts/conformance/topic-servers.sh brought no Kafka: topics on it are not tested")
 
 describe.skipIf(!hasKafka)("with a server", () => {
   conformance(

@@ -3,7 +3,8 @@ import { Redis } from "ioredis"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { importClient } from "../../src/resources/topics/engines/engines-client.ts"
 import { openNats } from "../../src/resources/topics/engines/nats/nats-open.ts"
-import { closeTopics, engineOf } from "../../src/resources/topics/engines/engines-open.ts"
+import { defaultRegistry } from "../../src/base/registry.ts"
+import { TopicEngines } from "../../src/resources/topics/engines/engines-open.ts"
 import { openRedis } from "../../src/resources/topics/engines/redis/redis-open.ts"
 import { hasNats, startNats } from "../helpers/brokers/nats.ts"
 import { hasRedis, startRedis } from "../helpers/brokers/redis.ts"
@@ -99,9 +100,9 @@ test.each([
   const variable = `TOPICS_URL_${topic.name.toUpperCase().replaceAll("-", "_")}`
   process.env[variable] = address
   try {
-    expect((await engineOf(topic.name)).name).toBe(name)
+    expect((await defaultRegistry["~part"](TopicEngines).of(topic.name)).name).toBe(name)
   } finally {
     delete process.env[variable]
-    await closeTopics()
+    await defaultRegistry["~part"](TopicEngines).close()
   }
 })

@@ -15,7 +15,8 @@ import { messageOf, subscriptionOf, topicOf } from "./conformance/things.ts"
 
 const WAIT = { timeout: 60_000, interval: 20 }
 
-if (!hasMoto) console.warn("scripts/topic-servers.sh brought no moto: topics on SNS are not tested")
+if (!hasMoto)
+  console.warn("scripts/conformance/topic-servers.sh brought no moto: topics on SNS are not tested")
 
 describe.skipIf(!hasMoto)("topics on SNS", { timeout: 120_000 }, () => {
   let broker: Broker

@@ -5,7 +5,9 @@ import { clients as project } from "../helpers/brokers/places.ts"
 import { conformance } from "./conformance.ts"
 
 if (!hasElasticMq)
-  console.warn("scripts/topic-servers.sh brought no ElasticMQ: topics on SQS are not tested")
+  console.warn(
+    "scripts/conformance/topic-servers.sh brought no ElasticMQ: topics on SQS are not tested",
+  )
 
 describe.skipIf(!hasElasticMq)("with a server", () => {
   conformance(

@@ -73,7 +73,7 @@ export function composeApp<R>(
   const use = inside === undefined ? settings.use : [...inside.use, ...settings.use]
   const { docs } = settings
   const more = docs === undefined ? [] : docsEndpoints(docs, () => ({ placed, problem }))
-  const apart = [...(inside?.endpoints ?? []), ...bucketEndpoints()]
+  const apart = [...(inside?.endpoints ?? []), ...bucketEndpoints(settings.registry)]
   const all = readRoutes(routes, use, auth, more, apart)
   const placed = all.filter(({ endpoint }) => !apart.includes(endpoint))
   inside?.shows({ placed, problem })

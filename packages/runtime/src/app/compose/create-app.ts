@@ -1,4 +1,4 @@
-import { announceFetched } from "../../resources/buckets/declared-buckets.ts"
+import { DeclaredBuckets } from "../../resources/buckets/declared-buckets.ts"
 import { closeWith } from "./closing.ts"
 import type { Given } from "../../endpoint/group.ts"
 import type { Use } from "../../endpoint/hooks.ts"
@@ -30,8 +30,8 @@ export function createApp<R extends AnyRoutes, const U extends readonly Use[] = 
   routes: R & Given<R, U>,
   options: AppOptions<U> = {},
 ): FetchApp<R> {
-  announceFetched()
   const settings = readOptions(options)
+  settings.registry["~part"](DeclaredBuckets).fetched()
   const {
     fetch,
     inject,

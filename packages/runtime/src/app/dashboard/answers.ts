@@ -4,7 +4,7 @@ import { elsewhereOf, traceOf } from "./elsewhere.ts"
 import { jobsOf, runJob, runsOf } from "./jobs.ts"
 import type { Live } from "./live.ts"
 import { NotThere } from "./not-there.ts"
-import type { DashboardSettings } from "../options/options.ts"
+import type { Database } from "../../resources/database/database.ts"
 import { routesOf } from "./routes-view.ts"
 import { runSql } from "./sql-run.ts"
 import { rowsOf, tablesOf, type RowsAsked } from "./tables.ts"
@@ -16,11 +16,12 @@ import {
   subscriptionsOf,
   topicOf,
 } from "./dashboard-topics.ts"
-import { declaredBucketNames } from "../../resources/buckets/declared-buckets.ts"
-import { knownCaches, type KnownCache } from "../../resources/cache/known-caches.ts"
-import { knownJobs } from "../../resources/cron/known-jobs.ts"
-import { knownDatabases } from "../../resources/database/known-databases.ts"
-import { knownTopics } from "../../resources/topics/known-topics.ts"
+import type { Registry } from "../../base/registry.ts"
+import { DeclaredBuckets } from "../../resources/buckets/declared-buckets.ts"
+import { type KnownCache, KnownCaches } from "../../resources/cache/known-caches.ts"
+import { KnownJobs } from "../../resources/cron/known-jobs.ts"
+import { KnownDatabases } from "../../resources/database/known-databases.ts"
+import { KnownTopics } from "../../resources/topics/known-topics.ts"
 import type { About, CacheKeysView, CacheView } from "./wire.ts"
 import { maskedJson } from "./bodies.ts"
 import { cut, isSecretName, MASK } from "./masks.ts"
@@ -28,30 +29,32 @@ import { cut, isSecretName, MASK } from "./masks.ts"
 const MAX_KEYS = 200
 const MAX_LENGTH = 500
 
-/** The caches of the program, with their counters in this process. */
-function cachesOf(): CacheView[] {
-  return knownCaches().map((cache) => {
+/** The caches of a registry, with their counters in this process. */
+function cachesOf(registry: Registry): CacheView[] {
+  const caches = registry["~part"](KnownCaches).all()
+  return caches.map((cache) => {
     const { entries = null, ...counts } = cache.stats()
     return { name: cache.name, entries, ...counts }
   })
 }
 
 /** Where the values of a cache are, and some of its keys. */
-async function cacheKeysOf(query: URLSearchParams): Promise<CacheKeysView> {
-  const cache = cacheIn(query)
+async function cacheKeysOf(registry: Registry, query: URLSearchParams): Promise<CacheKeysView> {
+  const cache = cacheIn(registry, query)
   const { store, keys } = await cache["~keys"](MAX_KEYS + 1)
   const shown = keys.slice(0, MAX_KEYS).map((text) => keyText(cache.name, text))
   return { store, keys: shown, hasMore: keys.length > MAX_KEYS }
 }
 
 /** Removes all entries of a cache. */
-async function clearCache(query: URLSearchParams): Promise<void> {
-  await cacheIn(query).clear()
+async function clearCache(registry: Registry, query: URLSearchParams): Promise<void> {
+  await cacheIn(registry, query).clear()
 }
 
-function cacheIn(query: URLSearchParams): KnownCache {
+function cacheIn(registry: Registry, query: URLSearchParams): KnownCache {
   const name = query.get("cache")
-  const cache = knownCaches().find((each) => each.name === name)
+  const caches = registry["~part"](KnownCaches).all()
+  const cache = caches.find((each) => each.name === name)
   if (cache === undefined) throw new NotThere(`Cache ${name} does not exist.`)
   return cache
 }
@@ -89,62 +92,80 @@ export type Answer = (query: URLSearchParams, body: string) => unknown
 
 type Answers = Readonly<Record<string, Answer>>
 
+/** What the dashboard shows. */
+interface Shown {
+  readonly live: Live
+  readonly registry: Registry
+  /** Whether it runs SQL. */
+  readonly sql: boolean
+  shown(): Documented
+}
+
 /** The queries and actions of the dashboard. */
-export function responsesOf(
-  live: Live,
-  { sql }: DashboardSettings,
-  shown: () => Documented,
-): { asked: Answers; done: Answers } {
+export function responsesOf({ live, registry, sql, shown }: Shown): {
+  asked: Answers
+  done: Answers
+} {
+  /** The function, with the registry in place. */
+  const of =
+    (view: (registry: Registry, query: URLSearchParams, body: string) => unknown): Answer =>
+    (query, body) =>
+      view(registry, query, body)
   return {
     asked: {
-      about: () => aboutOf(sql),
+      about: () => aboutOf(registry, sql),
       routes: () => routesOf(shown()),
       requests: () => live.open(),
       trace: (query) => traceOf(live, query),
       elsewhere: (query) => elsewhereOf(live, query),
-      topics: subscriptionsOf,
-      topic: topicOf,
-      dead: deadLettersOf,
-      objects: objectsOf,
-      object: objectOf,
-      caches: cachesOf,
-      "caches/keys": cacheKeysOf,
-      jobs: jobsOf,
-      runs: runsOf,
-      tables: (query) => tablesOf(databaseIn(query)),
-      rows: (query) => rowsOf(databaseIn(query), rowsAsked(query)),
+      topics: of(subscriptionsOf),
+      topic: of(topicOf),
+      dead: of(deadLettersOf),
+      objects: of(objectsOf),
+      object: of(objectOf),
+      caches: of(cachesOf),
+      "caches/keys": of(cacheKeysOf),
+      jobs: of(jobsOf),
+      runs: of(runsOf),
+      tables: (query) => tablesOf(databaseIn(registry, query)),
+      rows: (query) => rowsOf(databaseIn(registry, query), rowsAsked(query)),
     },
     done: {
       "requests/clear": () => live.clear(),
-      "topics/publish": publishTo,
-      "dead/replay": replayDead,
-      "dead/remove": removeDead,
-      "objects/delete": deleteObject,
-      "caches/clear": clearCache,
-      "jobs/run": runJob,
+      "topics/publish": of(publishTo),
+      "dead/replay": of(replayDead),
+      "dead/remove": of(removeDead),
+      "objects/delete": of(deleteObject),
+      "caches/clear": of(clearCache),
+      "jobs/run": of(runJob),
       sql: (query, body) => {
         if (!sql) throw new NotThere("Statements are not run here: the option `sql` is off.")
-        return runSql(databaseIn(query), body)
+        return runSql(databaseIn(registry, query), body)
       },
     },
   }
 }
 
-function databaseIn(query: URLSearchParams): string {
-  return query.get("database") ?? ""
+function databaseIn(registry: Registry, query: URLSearchParams): Database {
+  const name = query.get("database") ?? ""
+  const databases: readonly Database[] = registry["~part"](KnownDatabases).all()
+  const database = databases.find((each) => each.name === name)
+  if (database === undefined) throw new NotThere(`Database ${name} does not exist.`)
+  return database
 }
 
-function aboutOf(sql: boolean): About {
+function aboutOf(registry: Registry, sql: boolean): About {
+  const databases = registry["~part"](KnownDatabases).all()
   return {
     started: Date.now() - Math.round(process.uptime() * 1000),
     node: process.version,
     pid: process.pid,
     environment: process.env.NODE_ENV ?? "",
-    topics: knownTopics().length > 0,
-    jobs: knownJobs().length > 0,
+    topics: registry["~part"](KnownTopics).all().length > 0,
+    jobs: registry["~part"](KnownJobs).all().length > 0,
     sql,
-    databases: [...new Set(knownDatabases().map(({ name }) => name))],
-    buckets: declaredBucketNames(),
-    caches: knownCaches().length > 0,
+    databases: [...new Set(databases.map(({ name }) => name))],
+    buckets: registry["~part"](DeclaredBuckets).names(),
+    caches: registry["~part"](KnownCaches).all().length > 0,
   }
 }

@@ -1,6 +1,7 @@
 import type { Bucket } from "../../resources/buckets/bucket.ts"
 import { PREFIX } from "../../resources/buckets/local-url.ts"
-import { declaredBucket, serverOrigin } from "../../resources/buckets/declared-buckets.ts"
+import type { Registry } from "../../base/registry.ts"
+import { DeclaredBuckets } from "../../resources/buckets/declared-buckets.ts"
 import { isSecretName, MASK } from "./masks.ts"
 import { NotThere } from "./not-there.ts"
 import type { ObjectsView, ObjectView } from "./wire.ts"
@@ -8,8 +9,8 @@ import type { ObjectsView, ObjectView } from "./wire.ts"
 const MAX_OBJECTS = 1000
 
 /** Objects of a bucket in the order of their keys: those whose keys begin with the parameter `prefix`. */
-export async function objectsOf(query: URLSearchParams): Promise<ObjectsView> {
-  const bucket = bucketIn(query)
+export async function objectsOf(registry: Registry, query: URLSearchParams): Promise<ObjectsView> {
+  const bucket = bucketIn(registry, query)
   const limit = Math.min(MAX_OBJECTS, Math.max(1, Number(query.get("limit")) || 100))
   const objects: ObjectsView["objects"][number][] = []
   const asked = { prefix: query.get("prefix") ?? "", limit: limit + 1 }
@@ -19,8 +20,8 @@ export async function objectsOf(query: URLSearchParams): Promise<ObjectsView> {
 }
 
 /** One object, with a URL that downloads it. */
-export async function objectOf(query: URLSearchParams): Promise<ObjectView> {
-  const bucket = bucketIn(query)
+export async function objectOf(registry: Registry, query: URLSearchParams): Promise<ObjectView> {
+  const bucket = bucketIn(registry, query)
   const key = query.get("key") ?? ""
   const info = await bucket.head(key)
   if (info === null) throw new NotThere(`Object ${key} does not exist in bucket ${bucket.name}.`)
@@ -36,24 +37,24 @@ export async function objectOf(query: URLSearchParams): Promise<ObjectView> {
       name,
       isSecretName(name) ? MASK : value,
     ]),
-    url: withoutOwnOrigin(await bucket.downloadUrl(key, { download })),
+    url: withoutOwnOrigin(registry, await bucket.downloadUrl(key, { download })),
   }
 }
 
 /** Deletes one object. */
-export async function deleteObject(query: URLSearchParams): Promise<void> {
-  await bucketIn(query).delete(query.get("key") ?? "")
+export async function deleteObject(registry: Registry, query: URLSearchParams): Promise<void> {
+  await bucketIn(registry, query).delete(query.get("key") ?? "")
 }
 
-function bucketIn(query: URLSearchParams): Bucket {
+function bucketIn(registry: Registry, query: URLSearchParams): Bucket {
   const name = query.get("bucket") ?? ""
-  const bucket = declaredBucket(name)
+  const bucket = registry["~part"](DeclaredBuckets).get(name)
   if (bucket === undefined) throw new NotThere(`Bucket ${name} does not exist.`)
   return bucket
 }
 
 /** This application serves buckets in folders, by whatever name the reader has reached it. */
-function withoutOwnOrigin(url: string): string {
-  const origin = serverOrigin() ?? ""
+function withoutOwnOrigin(registry: Registry, url: string): string {
+  const origin = registry["~part"](DeclaredBuckets).origin() ?? ""
   return url.startsWith(`${origin}${PREFIX}/`) ? url.slice(origin.length) : url
 }

@@ -4,8 +4,9 @@ import type {
   SubscriptionSpec,
   TopicOverview,
 } from "../../resources/topics/topics-engine.ts"
-import { engineOf } from "../../resources/topics/engines/engines-open.ts"
-import { knownTopics, type KnownTopic } from "../../resources/topics/known-topics.ts"
+import type { Registry } from "../../base/registry.ts"
+import { TopicEngines } from "../../resources/topics/engines/engines-open.ts"
+import { type KnownTopic, KnownTopics } from "../../resources/topics/known-topics.ts"
 import { sampleOf } from "../sample/sample.ts"
 import { maskedJson } from "./bodies.ts"
 import { cut, isSecretName, MASK } from "./masks.ts"
@@ -17,11 +18,12 @@ const LONGEST = 4000
 // More than are shown; those that are left are there the next time.
 const MOST_AT_ONCE = 10_000
 
-/** The subscriptions of the program, with the state of their messages. */
-export async function subscriptionsOf(): Promise<SubscriptionView[]> {
+/** The subscriptions of a registry, with the state of their messages. */
+export async function subscriptionsOf(registry: Registry): Promise<SubscriptionView[]> {
+  const topics = registry["~part"](KnownTopics).all()
   const all = await Promise.all(
-    knownTopics().map(async ({ spec, subscriptions }) => {
-      const engine = await engineOf(spec.name)
+    topics.map(async ({ spec, subscriptions }) => {
+      const engine = await registry["~part"](TopicEngines).of(spec.name)
       const found = (await engine.overview?.()) ?? []
       const views = subscriptions.map((each) => viewOf(each, engine.name, found))
       return views.length > 0 ? views : [viewOf(spec, engine.name, found)]
@@ -42,39 +44,46 @@ function viewOf(
 }
 
 /** Messages that a subscription could not use, the oldest first. */
-export async function deadLettersOf(query: URLSearchParams): Promise<DeadLetterView[]> {
-  return (await (await lettersOf(query)).list(MOST)).map(letterOf)
+export async function deadLettersOf(
+  registry: Registry,
+  query: URLSearchParams,
+): Promise<DeadLetterView[]> {
+  return (await (await lettersOf(registry, query)).list(MOST)).map(letterOf)
 }
 
 /** Has dead letters handled again: that of the parameter `id`, or all. @returns how many there were */
-export async function replayDead(query: URLSearchParams): Promise<number> {
-  const letters = await lettersOf(query)
+export async function replayDead(registry: Registry, query: URLSearchParams): Promise<number> {
+  const letters = await lettersOf(registry, query)
   return letters.replay(await idsOf(query, letters))
 }
 
 /** Throws dead letters away: that of the parameter `id`, or all. @returns how many there were */
-export async function removeDead(query: URLSearchParams): Promise<number> {
-  const letters = await lettersOf(query)
+export async function removeDead(registry: Registry, query: URLSearchParams): Promise<number> {
+  const letters = await lettersOf(registry, query)
   return letters.remove(await idsOf(query, letters))
 }
 
 /** What a topic takes, as far as it can be shown. */
-export function topicOf(query: URLSearchParams): TopicView {
-  const { spec, byHand } = known(query)
+export function topicOf(registry: Registry, query: URLSearchParams): TopicView {
+  const { spec, byHand } = topicIn(registry, query)
   const sample = byHand && sampleOf(byHand.schema(), byHand.isMessage)
   return { name: spec.name, sample: sample ?? null }
 }
 
 /** Publishes a message. @param body its JSON text @returns its id @throws ValidationError */
-export async function publishTo(query: URLSearchParams, body: string): Promise<{ id: string }> {
-  const { spec, byHand } = known(query)
+export async function publishTo(
+  registry: Registry,
+  query: URLSearchParams,
+  body: string,
+): Promise<{ id: string }> {
+  const { spec, byHand } = topicIn(registry, query)
   if (byHand === undefined) throw new NotThere(`Topic ${spec.name} takes no messages here.`)
   return { id: await byHand.publish(body) }
 }
 
-function known(query: URLSearchParams): KnownTopic {
-  const name = query.get("topic")
-  const topic = knownTopics().find(({ spec }) => spec.name === name)
+function topicIn(registry: Registry, query: URLSearchParams): KnownTopic {
+  const name = query.get("topic") ?? ""
+  const topic = registry["~part"](KnownTopics).get(name)
   if (topic === undefined) throw new NotThere(`Topic ${name} does not exist.`)
   return topic
 }
@@ -85,13 +94,13 @@ async function idsOf(query: URLSearchParams, letters: DeadLetters): Promise<read
   return (await letters.list(MOST_AT_ONCE)).map(({ message }) => message.id)
 }
 
-async function lettersOf(query: URLSearchParams): Promise<DeadLetters> {
-  const [topic, name] = [query.get("topic"), query.get("subscription")]
-  const known = knownTopics().find(({ spec }) => spec.name === topic)
+async function lettersOf(registry: Registry, query: URLSearchParams): Promise<DeadLetters> {
+  const [topic, name] = [query.get("topic") ?? "", query.get("subscription")]
+  const known = registry["~part"](KnownTopics).get(topic)
   const spec = known?.subscriptions.find((each) => each.name === name)
   if (spec === undefined)
     throw new NotThere(`Subscription ${name} of topic ${topic} does not exist.`)
-  return (await engineOf(spec.topic.name)).deadLetters(spec)
+  return (await registry["~part"](TopicEngines).of(topic)).deadLetters(spec)
 }
 
 function letterOf({ message, attempts, error, diedAt }: DeadLetter): DeadLetterView {

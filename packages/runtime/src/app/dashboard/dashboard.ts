@@ -14,6 +14,7 @@ import { Recorder } from "./recorder.ts"
 import { makeScrub } from "./scrub.ts"
 import { Units } from "./units.ts"
 import { watchAll } from "./watching.ts"
+import type { Registry } from "../../base/registry.ts"
 import { readFile } from "node:fs/promises"
 import { runtimeError } from "../../base/errors/catalog.ts"
 
@@ -93,22 +94,29 @@ async function read(name: string): Promise<Uint8Array<ArrayBuffer>> {
 // Limit for actions: runs and publishing.
 const MOST_BYTES = 200_000
 
-/** The page of an application, its data, and the hooks that collect it. */
-export function makeDashboard(option: true | DashboardOptions, workers: number): Inside {
+/**
+ * The page of an application, its data, and the hooks that collect it.
+ * @param registry whose resources it shows
+ */
+export function makeDashboard(
+  option: true | DashboardOptions,
+  workers: number,
+  registry: Registry,
+): Inside {
   const settings = readDashboardOptions(option, process.env, workers)
   const gate = new Gate(settings)
   const live = new Live(settings.requests)
-  const scrub = makeScrub()
+  const scrub = makeScrub(registry)
   const units = new Units(live, scrub)
   const recorder = new Recorder({ units, scrub, bodies: settings.bodies })
   let shown: Documented = { placed: [], problem: {} }
-  const forget = watchAll(units)
+  const forget = watchAll(units, registry)
   const closer: Hook = {
     onClosing: () => live.close(),
     onClosed: forget,
     applies: () => false,
   }
-  const { asked, done } = responsesOf(live, settings, () => shown)
+  const { asked, done } = responsesOf({ live, registry, sql: settings.sql, shown: () => shown })
   const page: RawHandler = async (_request, context) => {
     const refusal = await gate.refusal(context, false)
     return refusal === undefined ? textOf(pageOf(settings.path, gate.pageKey)) : refused(refusal)

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { jobsIn } from "../../resources/cron/jobs-of-registry.ts"
-import { knownJobs } from "../../resources/cron/known-jobs.ts"
-import { holdStore } from "../../resources/cron/cron-open-store.ts"
+import type { Registry } from "../../base/registry.ts"
+import { KnownJobs } from "../../resources/cron/known-jobs.ts"
+import type { CronJob } from "../../resources/cron/job.ts"
+import { SharedCronStore } from "../../resources/cron/cron-open-store.ts"
 import type { CronStore, RunRecord } from "../../resources/cron/cron-store.ts"
 import { cut } from "./masks.ts"
 import { NotThere } from "./not-there.ts"
@@ -13,8 +15,8 @@ const LONGEST = 4000
 const SOON_MS = 1000
 
 /** The jobs of the program: when they run next, and what came of the last run. */
-export async function jobsOf(): Promise<JobView[]> {
-  const all = await withStore(jobsIn)
+export async function jobsOf(registry: Registry): Promise<JobView[]> {
+  const all = await withStore(registry, (store) => jobsIn(store, registry))
   return all.map(({ name, plan, next, last }) => ({
     name,
     plan,
@@ -24,27 +26,32 @@ export async function jobsOf(): Promise<JobView[]> {
 }
 
 /** The history of a job, the latest first. */
-export async function runsOf(query: URLSearchParams): Promise<RunView[]> {
-  const { name } = jobOf(query)
-  return (await withStore((store) => store.history(name, MOST))).map(runOf)
+export async function runsOf(registry: Registry, query: URLSearchParams): Promise<RunView[]> {
+  const { name } = jobOf(registry, query)
+  return (await withStore(registry, (store) => store.history(name, MOST))).map(runOf)
 }
 
 /** Starts a run outside the schedule. @throws the error that prevents the start, or that the run throws soon */
-export async function runJob(query: URLSearchParams): Promise<void> {
-  const run = jobOf(query).run()
+export async function runJob(registry: Registry, query: URLSearchParams): Promise<void> {
+  const run = jobOf(registry, query).run()
   run.catch(() => {})
   await Promise.race([run, pause(SOON_MS)])
 }
 
-function jobOf(query: URLSearchParams): ReturnType<typeof knownJobs>[number] {
+function jobOf(registry: Registry, query: URLSearchParams): CronJob {
   const name = query.get("job")
-  const job = knownJobs().find((each) => each.name === name)
+  const job = registry["~part"](KnownJobs)
+    .all()
+    .find((each) => each.name === name)
   if (job === undefined) throw new NotThere(`Job ${name} does not exist.`)
   return job
 }
 
-async function withStore<T>(work: (store: CronStore) => Promise<T>): Promise<T> {
-  const { store, letGo } = await holdStore()
+async function withStore<T>(
+  registry: Registry,
+  work: (store: CronStore) => Promise<T>,
+): Promise<T> {
+  const { store, letGo } = await registry["~part"](SharedCronStore).hold()
   try {
     return await work(store)
   } finally {

@@ -1,11 +1,9 @@
 import type { Database } from "../../resources/database/database.ts"
-import { knownDatabases } from "../../resources/database/known-databases.ts"
 import { runTransaction } from "../../resources/database/run-transaction.ts"
 import type { Sql } from "../../resources/database/sql.ts"
 import type { Transaction } from "../../resources/database/transaction.ts"
 import { RowsCode } from "../../types/rows/row.ts"
 import { textColumn } from "../../types/rows/columns.ts"
-import { NotThere } from "./not-there.ts"
 
 /** Each statement returns one row with one column of JSON text. */
 const ONE_TEXT = new RowsCode(
@@ -16,11 +14,9 @@ const ONE_TEXT = new RowsCode(
 
 /** Runs what only reads, and not for long. */
 export async function reading<Result>(
-  name: string,
+  database: Database,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const database: Database | undefined = knownDatabases().find((each) => each.name === name)
-  if (database === undefined) throw new NotThere(`Database ${name} does not exist.`)
   const run = async (tx: Transaction): Promise<Result> => {
     await tx.exec`set local statement_timeout = '5s'`
     return work(tx)
@@ -28,7 +24,7 @@ export async function reading<Result>(
   const { pool } = await database["~reach"]()
   const options = { readOnly: true, signal: AbortSignal.timeout(15_000) }
   // Session settings and locks of a statement end with the connection.
-  return runTransaction(pool, name, run, options, true)
+  return runTransaction(pool, database.name, run, options, true)
 }
 
 /** The value in the only row of a statement. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest"
+import { Registry } from "../../base/registry.ts"
 import { secret } from "../../resources/config/secret.ts"
 import { makeScrub } from "./scrub.ts"
 
@@ -7,7 +8,7 @@ afterEach(() => {
 })
 
 test("the values after names of secrets are removed from a text", () => {
-  const scrub = makeScrub()
+  const scrub = makeScrub(new Registry())
   expect(scrub(`{ password: 'a b', name: "Ada", "apiKey": "x\\y", n: 1 }`)).toBe(
     `{ password: '••••', name: "Ada", "apiKey": "••••", n: 1 }`,
   )
@@ -20,10 +21,12 @@ test("the values after names of secrets are removed from a text", () => {
 
 test("values of secrets are taken out, those that are short are left", () => {
   process.env.SCRUB_KEY = "k3y-of-payments"
-  secret("SCRUB_KEY")
-  expect(makeScrub()("failed with k3y-of-payments twice: k3y-of-payments")).toBe(
+  const registry = new Registry()
+  secret("SCRUB_KEY", { registry })
+  expect(makeScrub(registry)("failed with k3y-of-payments twice: k3y-of-payments")).toBe(
     "failed with •••• twice: ••••",
   )
+  expect(makeScrub(new Registry())("failed with k3y-of-payments")).toContain("k3y")
   process.env.SCRUB_KEY = "abc"
-  expect(makeScrub()("abc")).toBe("abc")
+  expect(makeScrub(registry)("abc")).toBe("abc")
 })

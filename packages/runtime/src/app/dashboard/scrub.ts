@@ -1,4 +1,5 @@
-import { secretValues } from "../../resources/config/secret.ts"
+import type { Registry } from "../../base/registry.ts"
+import { KnownSecrets } from "../../resources/config/secret.ts"
 import { isSecretName, MASK } from "./masks.ts"
 
 /** Masks secrets in a text: values of `secret()`, and values that follow the name of a secret. */
@@ -8,12 +9,13 @@ export type Scrub = (text: string) => string
 const SHORTEST = 6
 const AGAIN_MS = 10_000
 
-export function makeScrub(): Scrub {
+export function makeScrub(registry: Registry): Scrub {
+  const secrets = registry["~part"](KnownSecrets)
   let values: readonly string[] = []
   let until = -Infinity
   return (text) => {
     if (performance.now() > until) {
-      values = secretValues().filter(({ length }) => length >= SHORTEST)
+      values = secrets.values().filter(({ length }) => length >= SHORTEST)
       until = performance.now() + AGAIN_MS
     }
     let shown = text

@@ -1,3 +1,4 @@
+import type { Database } from "../../resources/database/database.ts"
 import { Sql } from "../../resources/database/sql.ts"
 import type { Transaction } from "../../resources/database/transaction.ts"
 import { isSecretName, MASK } from "./masks.ts"
@@ -13,10 +14,10 @@ const LONGEST = 500
  * which prevents several statements, in a read-only transaction, with a read-only role if the server has one
  * that this user may set (`pg_read_all_data`, which cannot access files and programs of the server).
  */
-export async function runSql(name: string, text: string): Promise<ResultView> {
+export async function runSql(database: Database, text: string): Promise<ResultView> {
   if (text.trim() === "") throw new NotThere("The statement is empty.")
   const from = performance.now()
-  const rows = await reading(name, async (tx) => {
+  const rows = await reading(database, async (tx) => {
     await becomeReader(tx)
     return one<[string, string | null][][]>(tx)`
       select coalesce(json_agg((select json_agg(json_build_array(e.key,

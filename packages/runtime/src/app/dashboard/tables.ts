@@ -1,3 +1,4 @@
+import type { Database } from "../../resources/database/database.ts"
 // Not `piece` itself, which the entry names: bundlers would load it at each start for being used here.
 import { identifier, join, piece, type Sql } from "../../resources/database/sql.ts"
 import type { Transaction } from "../../resources/database/transaction.ts"
@@ -7,9 +8,9 @@ import { one, reading } from "./reading.ts"
 import type { ColumnView, RowsView, TableView } from "./wire.ts"
 
 /** The tables and views of a database, without system tables. */
-export async function tablesOf(name: string): Promise<readonly TableView[]> {
+export async function tablesOf(database: Database): Promise<readonly TableView[]> {
   return reading(
-    name,
+    database,
     (tx) => one<TableView[]>(tx)`
       select coalesce(json_agg(t order by t.schema like 'precast\\_%', t.schema, t.name), '[]')::text as text from (
         select n.nspname as schema, c.relname as name, c.reltuples::bigint as rows,
@@ -36,8 +37,8 @@ export interface RowsAsked {
 }
 
 /** Some rows of a table. Names come from the system catalog, and are quoted; values are bound. */
-export async function rowsOf(name: string, asked: RowsAsked): Promise<RowsView> {
-  return reading(name, async (tx) => {
+export async function rowsOf(database: Database, asked: RowsAsked): Promise<RowsView> {
+  return reading(database, async (tx) => {
     const columns = await columnsOf(tx, asked)
     const order = orderOf(columns, asked)
     const cells = columns.map((column) => cellOf(column))

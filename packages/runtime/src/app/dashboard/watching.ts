@@ -6,6 +6,7 @@ import { watchRuns } from "../../resources/cron/cron-observe.ts"
 import { observeQueries } from "../../resources/database/database-observe.ts"
 import { watchTopics } from "../../resources/topics/topics-observe.ts"
 import { cut, shownHeader, isSecretName, MASK } from "./masks.ts"
+import type { Registry } from "../../base/registry.ts"
 import type { Units } from "./units.ts"
 import type { LogView } from "./wire.ts"
 import { format } from "node:util"
@@ -91,13 +92,14 @@ const NAMES: Readonly<Record<string, number>> = {
 }
 
 /**
- * Observes the units' calls to other services, their logs, and units that are not requests. @returns a function
- * that stops it
+ * Observes the units' calls to other services, their logs, and units that are not requests.
+ * @param registry whose messages and runs are units
+ * @returns a function that stops it
  */
-export function watchAll(units: Units): () => void {
+export function watchAll(units: Units, registry: Registry): () => void {
   const ends = [
     ...watchWork(units),
-    ...watchUnits(units),
+    ...watchUnits(units, registry),
     watchConsole((level, text) => units.log(level, text)),
     watchLines((line) => units.log(...lineOf(line))),
   ]
@@ -138,7 +140,7 @@ function counted(rows: number): string {
   return rows === 1 ? "1 row" : `${rows} rows`
 }
 
-function watchUnits(units: Units): (() => void)[] {
+function watchUnits(units: Units, registry: Registry): (() => void)[] {
   return [
     watchTopics({
       published(topic, { id, attributes }) {
@@ -151,7 +153,9 @@ function watchUnits(units: Units): (() => void)[] {
           end: (error) => begun.end({ error }),
         }
       },
-      handled({ topic, subscription, id, attempt, attributes, key }, run) {
+      handled({ context, registry: owner }, run) {
+        if (owner !== registry) return run()
+        const { topic, subscription, id, attempt, attributes, key } = context
         const running = units.begin(attributes.traceparent, {
           kind: "message",
           method: "MSG",
@@ -166,7 +170,8 @@ function watchUnits(units: Units): (() => void)[] {
         return units.run(running, run)
       },
     }),
-    watchRuns((run, work) => {
+    watchRuns(({ run, registry: owner }, work) => {
+      if (owner !== registry) return work()
       const running = units.begin(undefined, {
         kind: "job",
         method: "JOB",

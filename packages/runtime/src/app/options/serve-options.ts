@@ -4,6 +4,7 @@ import type { CorsOptions } from "../../middleware/headers/cors.ts"
 import type { Limits } from "../../transport/core.ts"
 import type { DashboardOptions } from "./options.ts"
 import type { TlsOptions } from "../../transport/tls-options.ts"
+import type { RegistryOption } from "../../base/registry.ts"
 import type { Use } from "../../endpoint/hooks.ts"
 import type { AuthData } from "../../endpoint/auth-data.ts"
 import type { Authenticator } from "../../endpoint/auth/auth.ts"
@@ -26,7 +27,7 @@ export interface ServeLimits extends Limits, FormLimits {
 }
 
 /** Options of `serve()`. */
-export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
+export interface ServeOptions<U extends readonly Use[] = readonly Use[]> extends RegistryOption {
   /** Hooks and middleware of all routes, which wrap those of groups and routes. */
   readonly use?: U
   /** `compression(…)` around all hooks; true: with its defaults. Default false. */

@@ -6,6 +6,7 @@ import type { DashboardOptions } from "./options.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { readPlace, type ListenPlace } from "../../transport/listen-place.ts"
 import type { TlsOptions } from "../../transport/tls-options.ts"
+import { defaultRegistry, type Registry } from "../../base/registry.ts"
 import type { Use } from "../../endpoint/hooks.ts"
 import type { Authenticator } from "../../endpoint/auth/auth.ts"
 import { errorText } from "../../base/text/error-text.ts"
@@ -32,6 +33,7 @@ export interface Settings {
   readonly core: CoreName
   readonly limits: ServeLimits
   readonly trustFraming: boolean
+  readonly registry: Registry
   readonly background: boolean
   /** "short": the URL alone. */
   readonly banner: boolean | "short"
@@ -86,6 +88,7 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
   "validateResponses",
   "trustFraming",
   "background",
+  "registry",
 ])
 
 /**
@@ -114,6 +117,7 @@ export function readOptions(
     core: coreName(options.core, env.PRECAST_CORE),
     limits,
     trustFraming: typed("trustFraming", options.trustFraming ?? false, "boolean"),
+    registry: options.registry ?? defaultRegistry,
     background:
       typed("background", options.background ?? true, "boolean") &&
       env.PRECAST_BACKGROUND !== "off",

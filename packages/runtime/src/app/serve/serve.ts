@@ -1,13 +1,13 @@
 import type { Core, Dispatch, Listening } from "../../transport/core.ts"
 import { printBanner } from "./banner.ts"
-import { announceOrigin } from "../../resources/buckets/declared-buckets.ts"
-import { holdBackground, type BackgroundHold } from "../../resources/background/registry.ts"
+import { DeclaredBuckets } from "../../resources/buckets/declared-buckets.ts"
+import { type BackgroundHold, BackgroundWork } from "../../resources/background/background-work.ts"
 import type { DashboardOptions } from "../options/options.ts"
 import type { Given } from "../../endpoint/group.ts"
 import { answerIfAsked } from "../../resources/background/answer-cron.ts"
-import { checkSecrets } from "../../resources/config/secret.ts"
+import { KnownSecrets } from "../../resources/config/secret.ts"
 import { closeWith } from "../compose/closing.ts"
-import { checkDatabases } from "../../resources/database/known-databases.ts"
+import { KnownDatabases } from "../../resources/database/known-databases.ts"
 import type { Hook, Use } from "../../endpoint/hooks.ts"
 import { PrecastError } from "../../base/errors/precast-error.ts"
 import { listenFailure } from "../../transport/listen-failure.ts"
@@ -64,14 +64,14 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   options: ServeOptions<U> = {},
 ): Promise<App<R>> {
   const settings = readOptions(options)
-  const { dashboard: wanted, workers } = settings
-  const dashboard = wanted === false ? undefined : await openDashboard(wanted, workers)
+  const { dashboard: wanted, registry } = settings
+  const dashboard = wanted === false ? undefined : await openDashboard(wanted, settings)
   const composed = composeApp<R>(routes, settings, dashboard)
   if (isAskedForDocument(process.env)) return tellDocument(composed.openapi())
   if ((process.env.PRECAST_CRON ?? process.env.PRECAST_VARIABLES) !== undefined)
-    await answerIfAsked()
-  checkSecrets()
-  await checkDatabases()
+    await answerIfAsked(registry)
+  registry["~part"](KnownSecrets).check()
+  await registry["~part"](KnownDatabases).check()
   const lists = [settings.use, ...composed.placed.map(({ use }) => use)]
   const call = calls++
   const place = workerPlace()
@@ -82,16 +82,19 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   const from = { dispatch: composed.dispatch, closers: composed.closers, lifetime, call, place }
   const server = await lifetime.start(() => start(from, nodeSettings(settings, lists)))
   const app = toApp(composed, settings, server, lifetime)
-  announceOrigin(app.url)
+  registry["~part"](DeclaredBuckets).servedAt(app.url)
   if (settings.banner && place === undefined && !lifetime.isClosing)
     printBanner(app, settings.banner === "short" ? [] : composed.placed, dashboard?.path)
   return app
 }
 
 /** Loads the dashboard on demand. */
-async function openDashboard(option: true | DashboardOptions, workers: number): Promise<Inside> {
+async function openDashboard(
+  option: true | DashboardOptions,
+  { workers, registry }: Settings,
+): Promise<Inside> {
   const { makeDashboard } = await import("../dashboard/dashboard.ts")
-  return makeDashboard(option, workers)
+  return makeDashboard(option, workers, registry)
 }
 
 // Workers run the same program, so the order of the `serve()` calls identifies each one.
@@ -142,7 +145,7 @@ async function listen(
   }
   lifetime.accepting(server)
   if (!settings.background || lifetime.isClosing) return server
-  background = holdBackground()
+  background = settings.registry["~part"](BackgroundWork).hold()
   try {
     await background.started
   } catch (error) {

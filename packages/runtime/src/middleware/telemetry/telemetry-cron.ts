@@ -4,7 +4,7 @@ import type { RunObserver } from "../../resources/cron/cron-observe.ts"
 const NAME = "@precast/runtime"
 
 /** A root span for a run of a job; its handler runs inside. An error is recorded by its name. */
-export const spanOfRun: RunObserver = async (run, work) => {
+export const spanOfRun: RunObserver = async ({ run }, work) => {
   const { name, at, attempt, manual } = run
   const span = trace.getTracer(NAME).startSpan(`cron ${name}`, {
     kind: SpanKind.INTERNAL,

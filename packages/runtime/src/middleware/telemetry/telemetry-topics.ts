@@ -27,7 +27,8 @@ export function topicTelemetry(): TopicObserver {
       propagation.inject(trace.setSpan(active.active(), span), attributes)
       return { attributes, end: (error) => end(span, error) }
     },
-    async handled({ topic, subscription, id, attempt, attributes }, run) {
+    async handled({ context }, run) {
+      const { topic, subscription, id, attempt, attributes } = context
       const parent = propagation.extract(ROOT_CONTEXT, attributes)
       const span = trace.getTracer(NAME).startSpan(
         `process ${topic}`,

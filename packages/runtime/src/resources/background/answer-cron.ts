@@ -1,3 +1,5 @@
+import type { Registry } from "../../base/registry.ts"
+
 /** A question of the command line about the jobs of a program. */
 export interface CronQuestion {
   readonly action: "list" | "run" | "history"
@@ -6,14 +8,10 @@ export interface CronQuestion {
   readonly limit: number
 }
 
-/**
- * Module state: the handler of questions, set once there is a job. A program without jobs does
- * not load it.
- */
-let answer: ((question: CronQuestion) => Promise<object>) | null = null
-
-export function answerBy(by: (question: CronQuestion) => Promise<object>): void {
-  answer = by
+/** Responds to questions about the jobs of a registry. */
+export class CronQuestions {
+  /** Set once there is a job: a program without jobs does not load it. */
+  respond: ((question: CronQuestion) => Promise<object>) | null = null
 }
 
 /**
@@ -21,21 +19,27 @@ export function answerBy(by: (question: CronQuestion) => Promise<object>): void 
  * `PRECAST_VARIABLES` is written by now). The command line then ends the process: the promise
  * never resolves.
  */
-export async function answerIfAsked(): Promise<void> {
+export async function answerIfAsked(registry: Registry): Promise<void> {
   const asked = process.env["PRECAST_CRON"]
   const isAsked = asked !== undefined || process.env["PRECAST_VARIABLES"] !== undefined
   if (!isAsked || typeof process.send !== "function") return
   // Keeps the process alive as long as the parent, which would otherwise see it exit.
   process.channel?.ref()
   if (asked === undefined) process.send({ precast: "variables" })
-  else process.send({ precast: "cron", answer: await told(JSON.parse(asked) as CronQuestion) })
+  else
+    process.send({
+      precast: "cron",
+      answer: await responseTo(JSON.parse(asked) as CronQuestion, registry),
+    })
   await new Promise(() => {})
 }
 
-async function told(question: CronQuestion): Promise<object> {
-  if (answer === null) return question.name === undefined ? { jobs: [], runs: [] } : { unknown: [] }
+async function responseTo(question: CronQuestion, registry: Registry): Promise<object> {
+  const { respond } = registry["~part"](CronQuestions)
+  if (respond === null)
+    return question.name === undefined ? { jobs: [], runs: [] } : { unknown: [] }
   try {
-    return await answer(question)
+    return await respond(question)
   } catch (error) {
     return { error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
   }

@@ -1,11 +1,12 @@
 import { answerIfAsked } from "./answer-cron.ts"
-import { checkDatabases } from "../database/known-databases.ts"
+import { KnownDatabases } from "../database/known-databases.ts"
 import { readDuration, type Duration } from "../../base/duration.ts"
 import { closeOnSignals as onSignals } from "../../base/signals.ts"
-import { holdBackground } from "./registry.ts"
+import { defaultRegistry, type RegistryOption } from "../../base/registry.ts"
+import { BackgroundWork } from "./background-work.ts"
 
 /** Options of `startBackground()`. */
-export interface BackgroundOptions {
+export interface BackgroundOptions extends RegistryOption {
   /** Longest time that closing waits for work in progress. Default "10s". */
   readonly grace?: Duration
   /** Closes on SIGTERM and SIGINT, then ends the process with exit code 0. Default true. */
@@ -28,11 +29,12 @@ const LONGEST_MS = 2_147_483_647
 export async function startBackground({
   grace = "10s",
   closeOnSignals = true,
+  registry = defaultRegistry,
 }: BackgroundOptions = {}): Promise<RunningBackground> {
-  await answerIfAsked()
+  await answerIfAsked(registry)
   const graceMs = readDuration("grace of startBackground()", grace)
-  await checkDatabases()
-  const hold = holdBackground()
+  await registry["~part"](KnownDatabases).check()
+  const hold = registry["~part"](BackgroundWork).hold()
   // Between two ticks nothing else keeps the process alive.
   const alive = setInterval(() => {}, LONGEST_MS)
   const over = Promise.withResolvers<void>()

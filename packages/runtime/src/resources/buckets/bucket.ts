@@ -9,7 +9,8 @@ import { checkMetadata, checkType, typeFor } from "./check-metadata.ts"
 import { JsonBucket } from "./json-bucket.ts"
 import { checkKey } from "./key.ts"
 import { observedObject } from "./buckets-observe.ts"
-import { declareBucket } from "./declared-buckets.ts"
+import { defaultRegistry, type RegistryOption } from "../../base/registry.ts"
+import { DeclaredBuckets } from "./declared-buckets.ts"
 import type {
   BucketBody,
   BucketFile,
@@ -20,7 +21,7 @@ import type {
 } from "./buckets-store.ts"
 
 /** Options of `new Bucket()`. */
-export interface BucketOptions {
+export interface BucketOptions extends RegistryOption {
   /**
    * Whether its objects are public, at `publicUrl(key)`. On S3 the bucket needs a policy that
    * allows it. Default false.
@@ -66,6 +67,7 @@ export class Bucket {
   readonly isPublic: boolean
   readonly #url: string | undefined
   readonly #timeoutMs: number
+  readonly #declared: DeclaredBuckets
   #store: Promise<BucketStore> | undefined
   #opened: BucketStore | undefined
 
@@ -76,13 +78,14 @@ export class Bucket {
   constructor(name: string, options: BucketOptions = {}) {
     if (typeof name !== "string" || !/^[a-z][a-z0-9-]{0,62}$/.test(name))
       throw wrongOption("name of new Bucket()", "lower-case letters, digits and hyphens", name)
-    knownOptions("bucket", options, { public: 0, url: 0, timeout: 0 })
+    knownOptions("bucket", options, { public: 0, url: 0, timeout: 0, registry: 0 })
     this.name = name
     this.isPublic = options.public === true
     this.#url = options.url
     this.#timeoutMs = readDuration("bucket.timeout", options.timeout ?? "30s", 1, 2_147_483_647)
     if (options.url === undefined) noteAddress("BUCKET_URL", ["bucket", name], "a folder", null)
-    declareBucket(this)
+    this.#declared = (options.registry ?? defaultRegistry)["~part"](DeclaredBuckets)
+    this.#declared.add(this)
   }
 
   /** Stores an object, replacing an existing one. A stream is uploaded in parts. */
@@ -222,7 +225,12 @@ export class Bucket {
   async #open(): Promise<BucketStore> {
     if (this.#opened !== undefined) return this.#opened
     const { openBucket } = await import("./open-bucket.ts")
-    this.#store ??= openBucket(this.name, this.#url, this.#timeoutMs).catch((error: unknown) => {
+    const place = {
+      url: this.#url,
+      timeoutMs: this.#timeoutMs,
+      origin: () => this.#declared.origin(),
+    }
+    this.#store ??= openBucket(this.name, place).catch((error: unknown) => {
       this.#store = undefined
       throw error
     })

@@ -1,48 +1,45 @@
 import { isRunByTests } from "../../base/environment/stage.ts"
 import type { Bucket } from "./bucket.ts"
 
-/** Module state: the buckets that a program declares, and the URL at which it was last served. */
-const buckets = new Map<string, Bucket>()
-let origin: string | undefined
-let isFetched = false
+/** The buckets of a registry, and the URL at which it was last served. */
+export class DeclaredBuckets {
+  readonly #buckets = new Map<string, Bucket>()
+  #origin: string | undefined
+  #isFetched = false
 
-/** Registers a bucket for applications that are composed afterwards. */
-export function declareBucket(bucket: Bucket): void {
-  buckets.set(bucket.name, bucket)
-}
+  /** Adds a bucket for applications that are composed afterwards. */
+  add(bucket: Bucket): void {
+    this.#buckets.set(bucket.name, bucket)
+  }
 
-/** The bucket of a name, the last one declared. */
-export function declaredBucket(name: string): Bucket | undefined {
-  return buckets.get(name)
-}
+  /** The bucket of a name, the last one declared. */
+  get(name: string): Bucket | undefined {
+    return this.#buckets.get(name)
+  }
 
-/** Names of all buckets, in the order of their declaration. */
-export function declaredBucketNames(): readonly string[] {
-  return [...buckets.keys()]
-}
+  /** Names of all buckets, in the order of their declaration. */
+  names(): readonly string[] {
+    return [...this.#buckets.keys()]
+  }
 
-/** Whether the program has a bucket. */
-export function hasBuckets(): boolean {
-  return buckets.size > 0
-}
+  /** An application of the registry listens here. */
+  servedAt(url: string): void {
+    this.#origin = url
+  }
 
-/** An application of the program listens here. */
-export function announceOrigin(url: string): void {
-  origin = url
-}
+  /** The registry has an application that does not listen. */
+  fetched(): void {
+    this.#isFetched = true
+  }
 
-/** The program has an application that does not listen. */
-export function announceFetched(): void {
-  isFetched = true
-}
-
-/**
- * The origin at which buckets in folders are served: BUCKET_ORIGIN, else the application of
- * this process that was served last. In tests an application that does not listen is at
- * http://localhost: its `fetch` accepts any origin. Outside tests the origin of a
- * request is not used, because the client controls it.
- */
-export function serverOrigin(): string | undefined {
-  const inTest = isFetched && isRunByTests(process.env) ? "http://localhost" : undefined
-  return process.env["BUCKET_ORIGIN"] || (origin ?? inTest)
+  /**
+   * The origin at which buckets in folders are served: BUCKET_ORIGIN, else the application of the
+   * registry that was served last. In tests an application that does not listen is at
+   * http://localhost: its `fetch` accepts any origin. Outside tests the origin of a request is
+   * not used, because the client controls it.
+   */
+  origin(): string | undefined {
+    const inTest = this.#isFetched && isRunByTests(process.env) ? "http://localhost" : undefined
+    return process.env["BUCKET_ORIGIN"] || (this.#origin ?? inTest)
+  }
 }

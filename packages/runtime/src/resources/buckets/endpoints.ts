@@ -1,6 +1,7 @@
 import type { Endpoint } from "../../endpoint/api.ts"
 import { rawEndpoint } from "../../endpoint/raw/raw.ts"
-import { hasBuckets } from "./declared-buckets.ts"
+import type { Registry } from "../../base/registry.ts"
+import { DeclaredBuckets } from "./declared-buckets.ts"
 
 /**
  * The size limit of one object in S3, in bytes; uploads by a signed URL have the same limit
@@ -8,9 +9,10 @@ import { hasBuckets } from "./declared-buckets.ts"
  */
 const LARGEST = 5 * 1024 ** 3
 
-/** Endpoints that serve the URLs of buckets in folders; empty if the program has no bucket. */
-export function bucketEndpoints(): Endpoint[] {
-  if (!hasBuckets()) return []
+/** Endpoints that serve the URLs of buckets in folders; empty if the registry has no bucket. */
+export function bucketEndpoints(registry: Registry): Endpoint[] {
+  const buckets = registry["~part"](DeclaredBuckets)
+  if (buckets.names().length === 0) return []
   return (["GET", "PUT"] as const).map((method) => {
     const path = "/_precast/buckets/:bucket/*key"
     const limits = { bodyBytes: LARGEST }
@@ -19,7 +21,7 @@ export function bucketEndpoints(): Endpoint[] {
       async (request, { params }) => {
         const { serveObject } = await import("./serve-object.ts")
         const { bucket = "", key = "" } = params as { bucket?: string; key?: string }
-        return serveObject(bucket, key, request)
+        return serveObject(buckets.get(bucket), key, request)
       },
     )
     // Not of the program's interface.

@@ -2,13 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { runtimeError } from "../../base/errors/catalog.ts"
-import { serverOrigin } from "./declared-buckets.ts"
 
 /** Settings for the URLs of a bucket in a folder. */
 export interface LocalUrls {
   readonly bucket: string
   /** File with the signing secret; created on first use, shared by all processes of the project. */
   readonly secretFile: string
+  /** The origin of the application that serves it; undefined: none does so far. */
+  origin(): string | undefined
 }
 
 /** Where applications serve buckets in folders. */
@@ -25,7 +26,7 @@ export function localUrl(
     readonly download?: string
   },
 ): string {
-  const origin = serverOrigin()
+  const origin = urls.origin()
   if (origin === undefined) throw runtimeError("PC2136", urls.bucket)
   const { method, key, expiresMs, type, download } = asked
   const path = key.split("/").map(encodeURIComponent).join("/")

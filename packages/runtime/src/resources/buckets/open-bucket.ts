@@ -46,16 +46,21 @@ function remove(folder: string): void {
   } catch {}
 }
 
+/** Where a bucket is. */
+export interface BucketPlace {
+  /** By its options; undefined: by the environment. */
+  readonly url: string | undefined
+  readonly timeoutMs: number
+  /** Where an application serves it if it is in a folder. */
+  origin(): string | undefined
+}
+
 /**
  * Opens the store of a bucket.
  * @throws PrecastError PC2134 for an invalid address, or a missing one in production
  */
-export async function openBucket(
-  name: string,
-  own: string | undefined,
-  timeoutMs: number,
-): Promise<BucketStore> {
-  const url = own ?? urlSetting("BUCKET_URL", name)
+export async function openBucket(name: string, place: BucketPlace): Promise<BucketStore> {
+  const url = place.url ?? urlSetting("BUCKET_URL", name)
   if (url === undefined) {
     const stage = stageOf(process.env)
     if (stage === "production")
@@ -69,7 +74,7 @@ export async function openBucket(
   }
   if (url.startsWith("s3://")) {
     const { openS3 } = await import("./s3-store.ts")
-    return openS3(name, url, timeoutMs)
+    return openS3(name, url, place.timeoutMs)
   }
   if (url.startsWith("file://") && URL.canParse(url)) return folder(fileURLToPath(url))
   throw runtimeError(
@@ -79,6 +84,10 @@ export async function openBucket(
   )
 
   function folder(path: string): BucketStore {
-    return new FolderStore(join(path, name), { bucket: name, secretFile: join(path, ".secret") })
+    return new FolderStore(join(path, name), {
+      bucket: name,
+      secretFile: join(path, ".secret"),
+      origin: place.origin,
+    })
   }
 }

@@ -4,12 +4,17 @@ import { ApiError } from "../../base/errors/api-error.ts"
 import { isContentType } from "./check-metadata.ts"
 import type { Bucket } from "./bucket.ts"
 import { faultOf } from "./key.ts"
-import { declaredBucket } from "./declared-buckets.ts"
 import type { BucketInfo } from "./buckets-store.ts"
 
-/** Serves a URL of a bucket in a folder, as S3 serves its own. */
-export async function serveObject(name: string, key: string, request: Request): Promise<Response> {
-  const bucket = declaredBucket(name)
+/**
+ * Serves a URL of a bucket in a folder, as S3 serves its own.
+ * @param bucket undefined: there is none of this name
+ */
+export async function serveObject(
+  bucket: Bucket | undefined,
+  key: string,
+  request: Request,
+): Promise<Response> {
   const query = new URL(request.url).searchParams
   const method = request.method === "PUT" ? "PUT" : "GET"
   if (bucket === undefined || faultOf(key) !== undefined) throw missing()

@@ -1,9 +1,10 @@
 import { knownOptions, numberOption, wrongOption } from "../../base/base-options.ts"
 import { readDuration, type Duration } from "../../base/duration.ts"
 import type { RedisClient } from "../../base/redis/redis.ts"
+import type { RegistryOption } from "../../base/registry.ts"
 
 /** Options of `new Cache()`. */
-export interface CacheOptions {
+export interface CacheOptions extends RegistryOption {
   /** How long a value is fresh: `"5m"`, or milliseconds. */
   readonly ttl: Duration
   /** How long `getOrSet` continues to return a stale value while it loads a new one. Default 0. */
@@ -68,6 +69,7 @@ const NAMES: Readonly<Record<keyof CacheOptions, 0>> = {
   timeout: 0,
   loadLimit: 0,
   now: 0,
+  registry: 0,
 }
 
 /** @throws PrecastError PC2030 */

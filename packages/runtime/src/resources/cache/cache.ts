@@ -3,7 +3,8 @@ import { wrongOption } from "../../base/base-options.ts"
 import { readDuration, type Duration } from "../../base/duration.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { TypeCode } from "../../types/type-code.ts"
-import { addCache, removeCache, type CacheKeys } from "./known-caches.ts"
+import { type CacheKeys, KnownCaches } from "./known-caches.ts"
+import { defaultRegistry } from "../../base/registry.ts"
 import { type Loaded, Loads } from "./loads.ts"
 import { notFinite } from "./not-finite.ts"
 import { observedCache, type CacheEnd } from "./cache-observe.ts"
@@ -49,6 +50,7 @@ export interface CacheStats {
 export class Cache<Key, Value> {
   readonly name: string
   readonly #settings: CacheSettings
+  readonly #known: KnownCaches
   readonly #code: Code<Key, Value>
   readonly #loads: Loads
   readonly #counts = { hits: 0, stale: 0, misses: 0, loads: 0, failures: 0 }
@@ -71,7 +73,8 @@ export class Cache<Key, Value> {
     this.#loads = new Loads({ loadMs, loadTimeoutMs, late })
     if (options.url === undefined && options.client === undefined)
       noteAddress("CACHE_URL", ["cache", name], "memory")
-    addCache(this)
+    this.#known = (options.registry ?? defaultRegistry)["~part"](KnownCaches)
+    this.#known.add(this)
   }
 
   /** The value of a key; undefined if there is no fresh one. */
@@ -142,7 +145,7 @@ export class Cache<Key, Value> {
   async close(): Promise<void> {
     const store = await this.#opening?.catch(() => undefined)
     this.#store = this.#opening = undefined
-    removeCache(this)
+    this.#known.remove(this)
     await store?.close()
   }
 
@@ -242,7 +245,7 @@ export class Cache<Key, Value> {
   /** @throws PrecastError PC2125 */
   async #open(): Promise<CacheStore> {
     const { openStore } = await import("./cache-open-store.ts")
-    addCache(this)
+    this.#known.add(this)
     this.#opening ??= Promise.resolve(openStore(this.name, this.#code.version(), this.#settings))
     return (this.#store = await this.#opening)
   }

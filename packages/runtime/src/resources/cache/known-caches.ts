@@ -15,17 +15,19 @@ export interface CacheKeys {
   readonly keys: readonly string[]
 }
 
-/** Module state: the open caches of the program. Of several with the same name, the last one. */
-const caches = new Map<string, KnownCache>()
+/** The open caches of a registry. Of several with the same name, the last one. */
+export class KnownCaches {
+  readonly #caches = new Map<string, KnownCache>()
 
-export function addCache(cache: KnownCache): void {
-  caches.set(cache.name, cache)
-}
+  add(cache: KnownCache): void {
+    this.#caches.set(cache.name, cache)
+  }
 
-export function removeCache(cache: KnownCache): void {
-  if (caches.get(cache.name) === cache) caches.delete(cache.name)
-}
+  remove(cache: KnownCache): void {
+    if (this.#caches.get(cache.name) === cache) this.#caches.delete(cache.name)
+  }
 
-export function knownCaches(): readonly KnownCache[] {
-  return [...caches.values()]
+  all(): readonly KnownCache[] {
+    return [...this.#caches.values()]
+  }
 }

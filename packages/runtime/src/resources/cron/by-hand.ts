@@ -1,10 +1,10 @@
 import type { CronJob } from "./job.ts"
-import { holdStore } from "./cron-open-store.ts"
+import { SharedCronStore } from "./cron-open-store.ts"
 import { runTask } from "./run-task.ts"
 
 /** One run of a job, in this process. */
 export async function runByHand(cron: CronJob): Promise<void> {
-  const { store, letGo } = await holdStore()
+  const { store, letGo } = await cron["~registry"]["~part"](SharedCronStore).hold()
   try {
     const spec = cron["~spec"]
     const runner = `${process.pid}-by-hand`
@@ -14,7 +14,13 @@ export async function runByHand(cron: CronJob): Promise<void> {
     const task = { tick, runner, attempt: 1, previous: null, manual: true }
     // The caller of the run reports its error.
     const job = { ...spec, onError: () => {} }
-    const failure = await runTask(task, { job, handler: cron["~handler"], store, closing })
+    const failure = await runTask(task, {
+      job,
+      handler: cron["~handler"],
+      registry: cron["~registry"],
+      store,
+      closing,
+    })
     if (failure !== undefined) throw failure
   } finally {
     await letGo()

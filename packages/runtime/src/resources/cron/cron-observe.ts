@@ -1,14 +1,24 @@
 import { observers } from "../../base/observers.ts"
+import type { Registry } from "../../base/registry.ts"
 import type { CronRun } from "./cron-options.ts"
 
+/** A run, and the registry of its job. */
+export interface ObservedRun {
+  readonly run: CronRun
+  readonly registry: Registry
+}
+
 /** Runs a handler, and returns its result or throws its error. */
-export type RunObserver = <Result>(run: CronRun, work: () => Promise<Result>) => Promise<Result>
+export type RunObserver = <Result>(
+  observed: ObservedRun,
+  work: () => Promise<Result>,
+) => Promise<Result>
 
 /** Module state: observers are set once for the program. */
 const observing = /* @__PURE__ */ observers<RunObserver>(
   (all) =>
-    <Result>(run: CronRun, work: () => Promise<Result>) =>
-      all.reduceRight<() => Promise<Result>>((inner, by) => () => by(run, inner), work)(),
+    <Result>(observed: ObservedRun, work: () => Promise<Result>) =>
+      all.reduceRight<() => Promise<Result>>((inner, by) => () => by(observed, inner), work)(),
 )
 
 /** Has runs of all jobs observed; null: no more. */
@@ -25,7 +35,10 @@ export function watchRuns(by: RunObserver): () => void {
 }
 
 /** Runs a handler, observed if there is an observer. */
-export function observedRun<Result>(run: CronRun, work: () => Promise<Result>): Promise<Result> {
+export function observedRun<Result>(
+  observed: ObservedRun,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const observer = observing.now
-  return observer === null ? work() : observer(run, work)
+  return observer === null ? work() : observer(observed, work)
 }

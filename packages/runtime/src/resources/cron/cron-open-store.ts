@@ -1,48 +1,56 @@
 import { loadEnvFiles } from "../../base/environment/env-files.ts"
 import { Database } from "../database/database.ts"
-import { firstDatabase, removeDatabase } from "../database/known-databases.ts"
+import { Registry } from "../../base/registry.ts"
+import { KnownDatabases } from "../database/known-databases.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { realClock } from "./clock.ts"
 import { MemoryStore } from "./memory-store.ts"
 import { PostgresStore } from "./postgres-store.ts"
 import type { CronStore } from "./cron-store.ts"
 
-/** Module state: one store for all jobs of the program, as long as one of them uses it. */
-let held: Promise<CronStore> | undefined
-let holders = 0
+/** One store for all jobs of a registry, as long as one of them uses it. */
+export class SharedCronStore {
+  readonly #registry: Registry
+  #store: Promise<CronStore> | undefined
+  #holders = 0
 
-/** The store of the program; `letGo` ends the hold. */
-export async function holdStore(): Promise<{ store: CronStore; letGo: () => Promise<void> }> {
-  holders++
-  let isHeld = true
-  const opening = (held ??= openStore())
-  const letGo = async (): Promise<void> => {
-    if (!isHeld) return
-    isHeld = false
-    if (--holders > 0) return
-    held = undefined
-    await opening.then(
-      (store) => store.close(),
-      () => {},
-    )
+  constructor(registry: Registry) {
+    this.#registry = registry
   }
-  try {
-    return { store: await opening, letGo }
-  } catch (error) {
-    if (held === opening) held = undefined
-    await letGo()
-    throw error
+
+  /** The store; `letGo` ends the hold. */
+  async hold(): Promise<{ store: CronStore; letGo: () => Promise<void> }> {
+    this.#holders++
+    let isHeld = true
+    const opening = (this.#store ??= openStore(this.#registry))
+    const letGo = async (): Promise<void> => {
+      if (!isHeld) return
+      isHeld = false
+      if (--this.#holders > 0) return
+      this.#store = undefined
+      await opening.then(
+        (store) => store.close(),
+        () => {},
+      )
+    }
+    try {
+      return { store: await opening, letGo }
+    } catch (error) {
+      if (this.#store === opening) this.#store = undefined
+      await letGo()
+      throw error
+    }
   }
 }
 
 /**
- * By `CRON_URL`, else in the first database of the program; a program without a database gets
+ * By `CRON_URL`, else in the first database of the registry; a registry without a database gets
  * one for this purpose.
  */
-async function openStore(): Promise<CronStore> {
+async function openStore(registry: Registry): Promise<CronStore> {
   loadEnvFiles()
   const url = process.env["CRON_URL"] || undefined
-  if (url === undefined) return openIn(firstDatabase())
+  if (url === undefined) return openIn(registry["~part"](KnownDatabases).first())
   const { protocol } = URL.canParse(url) ? new URL(url) : { protocol: "" }
   if (protocol === "memory:") return new MemoryStore(realClock)
   if (protocol !== "postgres:" && protocol !== "postgresql:")
@@ -64,8 +72,9 @@ async function openIn(database: Database | undefined): Promise<CronStore> {
 
 /** Separate connections: those of the program may all be in transactions. */
 async function openOwn(place: { url?: string; tls?: object }): Promise<CronStore> {
-  const database = new Database("cron", { ...place, pool: POOL, timeouts: TIMEOUTS })
-  removeDatabase(database)
+  // In a registry of its own, since it is not a database of the program.
+  const registry = new Registry()
+  const database = new Database("cron", { ...place, pool: POOL, timeouts: TIMEOUTS, registry })
   try {
     return await PostgresStore.open(database, () => database.close())
   } catch (error) {

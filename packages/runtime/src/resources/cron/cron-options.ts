@@ -1,5 +1,6 @@
 import { type Duration, readDuration } from "../../base/duration.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
+import type { RegistryOption } from "../../base/registry.ts"
 
 /** When a job runs, and how missed ticks are handled. */
 export type CronOptions = CronRules & (CronEvery | CronSchedule)
@@ -22,7 +23,7 @@ export interface CronSchedule {
 }
 
 /** How missed and overlapping ticks are handled, and the limits of a run. */
-export interface CronRules {
+export interface CronRules extends RegistryOption {
   /**
    * Ticks at which no process was able to start the job. `"last"`: the latest of them runs,
    * once; `"all"`: each runs, in order; `"skip"`: none that is more than a minute late. Default
@@ -89,9 +90,8 @@ export interface JobSpec {
   readonly plan: string
 }
 
-const KNOWN = "every schedule timezone missed overlap afterCrash timeout lease keep onError".split(
-  " ",
-)
+const KNOWN =
+  "every schedule timezone missed overlap afterCrash timeout lease keep onError registry".split(" ")
 const YEAR_MS = 366 * 86_400_000
 // The longest that a timer of Node waits.
 const LONGEST_MS = 2_147_483_647

@@ -1,4 +1,5 @@
 import { errorText } from "../../base/text/error-text.ts"
+import type { Registry } from "../../base/registry.ts"
 import type { Clock } from "./clock.ts"
 import type { CronHandler, JobSpec } from "./cron-options.ts"
 import { runTask, type RunTask } from "./run-task.ts"
@@ -9,6 +10,7 @@ import type { Ticks } from "./ticks.ts"
 export interface RunnerPlace {
   readonly job: JobSpec
   readonly handler: CronHandler
+  readonly registry: Registry
   readonly ticks: Ticks
   readonly clock: Clock
   /** Called on first use: the store may be unreachable when the program starts. */
@@ -113,9 +115,9 @@ export class Runner {
   }
 
   #run(task: RunTask): void {
-    const { job, handler } = this.#place
+    const { job, handler, registry } = this.#place
     const closing = this.#closing.signal
-    const run = runTask(task, { job, handler, store: this.#store!, closing })
+    const run = runTask(task, { job, handler, registry, store: this.#store!, closing })
     this.#running.add(run)
     void run.finally(() => this.#running.delete(run))
   }

@@ -1,6 +1,6 @@
 import { realClock } from "./clock.ts"
 import type { CronJob } from "./job.ts"
-import { holdStore } from "./cron-open-store.ts"
+import { SharedCronStore } from "./cron-open-store.ts"
 import { Runner } from "./cron-runner.ts"
 import type { CronStore } from "./cron-store.ts"
 import { ticksOf } from "./ticks.ts"
@@ -10,13 +10,14 @@ export async function startJob(job: CronJob): Promise<(limitMs: number) => Promi
   const ticks = await ticksOf(job["~spec"])
   let letGo = async (): Promise<void> => {}
   const open = async (): Promise<CronStore> => {
-    const held = await holdStore()
+    const held = await job["~registry"]["~part"](SharedCronStore).hold()
     letGo = held.letGo
     return held.store
   }
   const place = {
     job: job["~spec"],
     handler: job["~handler"],
+    registry: job["~registry"],
     ticks,
     clock: realClock,
     open,

@@ -1,7 +1,8 @@
-import { registerBackground } from "../background/registry.ts"
+import { defaultRegistry, type Registry } from "../../base/registry.ts"
+import { BackgroundWork } from "../background/background-work.ts"
 import { noteAddress } from "../../base/environment/noted-variables.ts"
-import { answerBy } from "../background/answer-cron.ts"
-import { addJob } from "./known-jobs.ts"
+import { CronQuestions } from "../background/answer-cron.ts"
+import { KnownJobs } from "./known-jobs.ts"
 import { type CronHandler, type CronOptions, type JobSpec, readJob } from "./cron-options.ts"
 
 /**
@@ -14,10 +15,12 @@ import { type CronHandler, type CronOptions, type JobSpec, readJob } from "./cro
  */
 export function cron(name: string, options: CronOptions, handler: CronHandler): CronJob {
   const job = new CronJob(name, options, handler)
-  addJob(job)
+  const { "~registry": registry } = job
+  registry["~part"](KnownJobs).add(job)
   noteAddress("CRON_URL", ["cron()"], "the PostgreSQL of the program")
-  answerBy(async (question) => (await import("./jobs-of-registry.ts")).answerTo(question))
-  registerBackground(job)
+  registry["~part"](CronQuestions).respond = async (question) =>
+    (await import("./jobs-of-registry.ts")).answerTo(question, registry)
+  registry["~part"](BackgroundWork).add(job)
   return job
 }
 
@@ -29,6 +32,8 @@ export class CronJob {
   readonly "~spec": JobSpec
   /** @internal */
   readonly "~handler": CronHandler
+  /** @internal */
+  readonly "~registry": Registry
   #stop: Promise<(limitMs: number) => Promise<void>> | undefined
 
   /** @internal */
@@ -36,6 +41,7 @@ export class CronJob {
     this["~spec"] = readJob(name, options)
     this.name = name
     this["~handler"] = handler
+    this["~registry"] = options.registry ?? defaultRegistry
   }
 
   /**

@@ -1,25 +1,29 @@
 import type { CronQuestion } from "../background/answer-cron.ts"
-import { knownJobs } from "./known-jobs.ts"
-import { holdStore } from "./cron-open-store.ts"
+import type { Registry } from "../../base/registry.ts"
+import { KnownJobs } from "./known-jobs.ts"
+import { SharedCronStore } from "./cron-open-store.ts"
 import type { CronStore, RunRecord } from "./cron-store.ts"
 import { ticksOf } from "./ticks.ts"
 
 /**
- * The program's response about its jobs.
+ * The response about the jobs of a registry.
  * @throws the error of a job, or why the history is unavailable
  */
-export async function answerTo({ action, name, limit }: CronQuestion): Promise<object> {
-  const jobs = knownJobs()
+export async function answerTo(
+  { action, name, limit }: CronQuestion,
+  registry: Registry,
+): Promise<object> {
+  const jobs = registry["~part"](KnownJobs).all()
   const job = jobs.find((each) => each.name === name)
   if (name !== undefined && !job) return { unknown: jobs.map((each) => each.name) }
   if (action === "run") {
     await job!.run()
     return { ran: name }
   }
-  const { store, letGo } = await holdStore()
+  const { store, letGo } = await registry["~part"](SharedCronStore).hold()
   try {
     if (action === "history") return { runs: await store.history(name ?? null, limit) }
-    return { jobs: await jobsIn(store) }
+    return { jobs: await jobsIn(store, registry) }
   } finally {
     await letGo()
   }
@@ -33,10 +37,11 @@ export interface JobNow {
   readonly last: RunRecord | null
 }
 
-/** All jobs of the program. */
-export function jobsIn(store: CronStore): Promise<JobNow[]> {
+/** All jobs of a registry. */
+export function jobsIn(store: CronStore, registry: Registry): Promise<JobNow[]> {
   const now = Date.now()
-  const all = knownJobs().map(async ({ name, "~spec": spec }) => {
+  const jobs = registry["~part"](KnownJobs).all()
+  const all = jobs.map(async ({ name, "~spec": spec }) => {
     const next = (await ticksOf(spec)).next(now)
     const [last = null] = await store.history(name, 1)
     return { name, plan: spec.plan, next: next === null ? null : new Date(next), last }

@@ -1,5 +1,6 @@
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { errorText } from "../../base/text/error-text.ts"
+import type { Registry } from "../../base/registry.ts"
 import { observedRun } from "./cron-observe.ts"
 import type { CronHandler, CronRun, JobSpec } from "./cron-options.ts"
 import type { CronStore, RunKey } from "./cron-store.ts"
@@ -14,6 +15,7 @@ export interface RunTask extends RunKey {
 export interface RunPlace {
   readonly job: JobSpec
   readonly handler: CronHandler
+  readonly registry: Registry
   readonly store: CronStore
   /** Aborted when the program cannot wait any longer. */
   readonly closing: AbortSignal
@@ -24,7 +26,7 @@ export interface RunPlace {
  * @returns the error of the handler; undefined if it succeeded
  */
 export async function runTask(task: RunTask, place: RunPlace): Promise<unknown> {
-  const { job, handler, store, closing } = place
+  const { job, handler, registry, store, closing } = place
   const control = new AbortController()
   const run = contextOf(task, job, control.signal)
   const giveUp = (why: string): void => control.abort(runtimeError("PC2116", job.name, why))
@@ -35,7 +37,8 @@ export async function runTask(task: RunTask, place: RunPlace): Promise<unknown> 
   const stopBeating = beat(task, job, store, () => giveUp("its lease could not be renewed"))
   let failure: unknown
   try {
-    await Promise.race([observedRun(run, async () => handler(run)), whenAborted(control.signal)])
+    const handled = observedRun({ run, registry }, async () => handler(run))
+    await Promise.race([handled, whenAborted(control.signal)])
   } catch (error) {
     failure = error ?? new Error("the handler threw nothing")
   }

@@ -1,7 +1,8 @@
 import { runtimeError } from "../../base/errors/catalog.ts"
+import type { RegistryOption } from "../../base/registry.ts"
 
 /** Options of `new Database()`. */
-export interface DatabaseOptions {
+export interface DatabaseOptions extends RegistryOption {
   /**
    * `postgres://user:password@host:port/name?sslmode=verify-full`. Default: `DATABASE_URL`,
    * else a local server.
@@ -70,6 +71,8 @@ export interface Settings {
   readonly timeouts: Required<DatabaseTimeouts>
 }
 
+const OPTIONS = ["url", "replicas", "migrations", "tls", "pool", "timeouts", "registry"]
+
 const TIMEOUTS = [
   "connect",
   "acquire",
@@ -82,7 +85,7 @@ const TIMEOUTS = [
 
 /** @throws PrecastError PC2071 */
 export function settingsOf(options: DatabaseOptions): Settings {
-  onlyKnown("", options, ["url", "replicas", "migrations", "tls", "pool", "timeouts"])
+  onlyKnown("", options, OPTIONS)
   const { pool = {}, timeouts = {} } = options
   onlyKnown("pool.", pool, ["max", "pipeline", "prepare"])
   onlyKnown("timeouts.", timeouts, TIMEOUTS)

@@ -1,7 +1,8 @@
 import { isAskedForVariables, noteAddress } from "../../base/environment/noted-variables.ts"
 import type { RowsCode } from "../../types/rows/row.ts"
 import { databaseError } from "../../base/errors/database-error.ts"
-import { addDatabase, removeDatabase } from "./known-databases.ts"
+import { defaultRegistry, type Registry } from "../../base/registry.ts"
+import { KnownDatabases } from "./known-databases.ts"
 import type { Listener, ListenOptions } from "./listener.ts"
 import { observed } from "./database-observe.ts"
 import { type DatabaseOptions, type Settings, settingsOf } from "./database-options.ts"
@@ -19,6 +20,8 @@ import type { Transaction } from "./transaction.ts"
 /** A PostgreSQL database: `const db = new Database("shop")`. It connects on the first query. */
 export class Database extends Queries {
   readonly name: string
+  /** @internal */
+  readonly "~registry": Registry
   readonly #settings: Settings
   #pool: Pool | null = null
   #opening: Promise<Pool> | null = null
@@ -39,7 +42,8 @@ export class Database extends Queries {
     this.name = name
     this.#settings = checkedSettings(options, new.target)
     this.#whole = new Scope(name, () => this.#open(), undefined)
-    addDatabase(this)
+    this["~registry"] = options.registry ?? defaultRegistry
+    this["~registry"]["~part"](KnownDatabases).add(this)
     if (this.#settings.url === undefined)
       noteAddress("DATABASE_URL", ["database", name], "a local server", null)
   }
@@ -99,7 +103,7 @@ export class Database extends Queries {
 
   /** Waits for statements in flight, at most `timeouts.close`, and closes all connections. */
   async close(): Promise<void> {
-    removeDatabase(this)
+    this["~registry"]["~part"](KnownDatabases).remove(this)
     await Promise.all(this.#beforeClose.splice(0).map((end) => end()))
     this.#isClosed = true
     const pool = this.#pool ?? (await this.#opening?.catch(() => null))

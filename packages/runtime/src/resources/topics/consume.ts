@@ -1,6 +1,6 @@
 import { PrecastError } from "../../base/errors/precast-error.ts"
 import type { Consumer } from "./topics-engine.ts"
-import { engineOf } from "./engines/engines-open.ts"
+import { TopicEngines } from "./engines/engines-open.ts"
 import { Receiver } from "./topics-receive.ts"
 import type { SubscriptionSettings } from "./subscription.ts"
 
@@ -17,13 +17,14 @@ const LONGEST_PAUSE_MS = 10_000
 export async function consume<T>(
   settings: SubscriptionSettings<T>,
 ): Promise<(limitMs: number) => Promise<void>> {
-  const { spec } = settings
+  const { spec, topic } = settings
+  const engines = topic["~known"].registry["~part"](TopicEngines)
   const receiver = new Receiver(settings)
   let consumer: Consumer | undefined
   let pause: NodeJS.Timeout | undefined
   let isOver = false
   const begin = async (): Promise<void> => {
-    const engine = await engineOf(spec.topic.name)
+    const engine = await engines.of(topic.name)
     await engine.declare(spec.topic, [spec])
     const begun = await engine.subscribe(spec, (delivery) => receiver.receive(delivery))
     if (isOver) await begun.stop()

@@ -1,4 +1,5 @@
-import { type Background, registerBackground } from "../background/registry.ts"
+import { type Background, BackgroundWork } from "../background/background-work.ts"
+import type { Registry } from "../../base/registry.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { JsonSchema } from "../../types/json-schema.ts"
 import type { SubscriptionSpec, TopicSpec } from "./topics-engine.ts"
@@ -6,6 +7,7 @@ import type { SubscriptionSpec, TopicSpec } from "./topics-engine.ts"
 /** A topic, as the parts around it see it. */
 export interface KnownTopic {
   readonly spec: TopicSpec
+  readonly registry: Registry
   readonly subscriptions: SubscriptionSpec[]
   /** Publishes a message that matches the topic's type, and reports mismatches. */
   readonly byHand: TopicByHand | undefined
@@ -26,37 +28,54 @@ export interface TopicByHand {
   isMessage(json: string): boolean
 }
 
-/** Module state: the topics of the program, from all of its files. */
-const topics = new Map<string, KnownTopic>()
+/** The topics of a registry. */
+export class KnownTopics {
+  readonly #registry: Registry
+  readonly #topics = new Map<string, KnownTopic>()
+  #relaying: Promise<(limitMs: number) => Promise<void>> | undefined
 
-/** @throws PrecastError PC2092 if the name is in use */
-export function addTopic(spec: TopicSpec, byHand?: TopicByHand): KnownTopic {
-  if (topics.has(spec.name)) throw runtimeError("PC2092", `Topic "${spec.name}"`)
-  const topic: KnownTopic = { spec, subscriptions: [], byHand }
-  topics.set(spec.name, topic)
-  registerBackground(relay)
-  return topic
-}
+  /** Passes messages of the outbox to their drivers; one relay for all topics. */
+  readonly #relay: Background = {
+    kind: "relay",
+    name: "topics",
+    start: () => this.#startRelay(),
+    stop: async (limitMs) => {
+      const stop = await this.#relaying
+      await stop?.(limitMs)
+    },
+  }
 
-let relaying: Promise<(limitMs: number) => Promise<void>> | undefined
+  constructor(registry: Registry) {
+    this.#registry = registry
+  }
 
-/** Passes messages of the outbox to their drivers; one relay for all topics. */
-const relay: Background = {
-  kind: "relay",
-  name: "topics",
-  start: async () => {
+  /** @throws PrecastError PC2092 if the name is in use */
+  add(spec: TopicSpec, byHand?: TopicByHand): KnownTopic {
+    if (this.#topics.has(spec.name)) throw runtimeError("PC2092", `Topic "${spec.name}"`)
+    const topic: KnownTopic = { spec, registry: this.#registry, subscriptions: [], byHand }
+    this.#topics.set(spec.name, topic)
+    this.#registry["~part"](BackgroundWork).add(this.#relay)
+    return topic
+  }
+
+  /** The topic of a name. */
+  get(name: string): KnownTopic | undefined {
+    return this.#topics.get(name)
+  }
+
+  /** All topics with their subscriptions, in the order of their declaration. */
+  all(): readonly KnownTopic[] {
+    return [...this.#topics.values()]
+  }
+
+  async #startRelay(): Promise<void> {
     const [{ prepareTables }, { relayAll }] = await Promise.all([
       import("./topics-prepare.ts"),
       import("./relay.ts"),
     ])
-    await prepareTables()
-    await (relaying = relayAll())
-  },
-  stop: async (limitMs) => {
-    await (
-      await relaying
-    )?.(limitMs)
-  },
+    await prepareTables(this.#registry)
+    await (this.#relaying = relayAll(this.#registry))
+  }
 }
 
 /** @throws PrecastError PC2092 when the topic has one of this name */
@@ -64,9 +83,4 @@ export function addSubscription(topic: KnownTopic, spec: SubscriptionSpec): void
   if (topic.subscriptions.some(({ name }) => name === spec.name))
     throw runtimeError("PC2092", `Subscription "${spec.name}" of topic "${topic.spec.name}"`)
   topic.subscriptions.push(spec)
-}
-
-/** All topics of the program with their subscriptions, in the order of their declaration. */
-export function knownTopics(): readonly KnownTopic[] {
-  return [...topics.values()]
 }

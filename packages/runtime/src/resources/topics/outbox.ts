@@ -1,4 +1,5 @@
-import { firstDatabase } from "../database/known-databases.ts"
+import type { Registry } from "../../base/registry.ts"
+import { KnownDatabases } from "../database/known-databases.ts"
 import type { Queries } from "../database/queries.ts"
 import { Statement } from "../database/statement.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
@@ -33,11 +34,12 @@ export async function addToOutbox(
  * @throws PrecastError PC2095 if the program has no database for it
  */
 export async function delayInOutbox(
+  registry: Registry,
   engine: TopicEngine,
   topic: TopicSpec,
   message: OutgoingMessage,
 ): Promise<void> {
-  const database = firstDatabase()
+  const database = registry["~part"](KnownDatabases).first()
   if (database === undefined)
     throw runtimeError("PC2095", engine.name, "delay messages, unless the program has a Database")
   const connection = await tablesOf(database)

@@ -1,7 +1,7 @@
 import type { Queries } from "../database/queries.ts"
 import { Batcher } from "./batch.ts"
 import type { OutgoingMessage, TopicEngine } from "./topics-engine.ts"
-import { engineOf } from "./engines/engines-open.ts"
+import { TopicEngines } from "./engines/engines-open.ts"
 import type { KnownTopic } from "./known-topics.ts"
 import { isLarge } from "./message.ts"
 import { publishing } from "./topics-observe.ts"
@@ -15,10 +15,11 @@ export interface Publisher {
 }
 
 export function publisherOf(topic: KnownTopic): Publisher {
-  const { spec } = topic
+  const { spec, registry } = topic
+  const engines = registry["~part"](TopicEngines)
   let declared: { engine: TopicEngine; done: Promise<void>; subscriptions: number } | undefined
   const ready = async (): Promise<TopicEngine> => {
-    const engine = await engineOf(spec.name)
+    const engine = await engines.of(spec.name)
     const subscriptions = topic.subscriptions.length
     if (declared?.engine !== engine || declared.subscriptions !== subscriptions) {
       const done = engine.declare(spec, topic.subscriptions)
@@ -40,9 +41,9 @@ export function publisherOf(topic: KnownTopic): Publisher {
           if (engine.can.delay) return batcher.add(message)
           if (isLarge(message)) await engine.check?.(spec, message)
           const { delayInOutbox } = await import("./outbox.ts")
-          return delayInOutbox(engine, spec, message)
+          return delayInOutbox(registry, engine, spec, message)
         }
-        const engine = await engineOf(spec.name)
+        const engine = await engines.of(spec.name)
         if (!(await engine.declareIn?.(tx, spec, topic.subscriptions))) await ready()
         if (await engine.publishIn?.(tx, spec, [message])) return
         // The transaction can still be rolled back; the relay could only set the message aside.

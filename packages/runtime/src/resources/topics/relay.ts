@@ -1,17 +1,18 @@
 import type { Database } from "../database/database.ts"
-import { knownDatabases } from "../database/known-databases.ts"
+import type { Registry } from "../../base/registry.ts"
+import { KnownDatabases } from "../database/known-databases.ts"
 import { Statement } from "../database/statement.ts"
 import { numberColumn, textColumn } from "../../types/rows/columns.ts"
 import { type ColumnCode, type Row, RowsCode } from "../../types/rows/row.ts"
 import type { OutgoingMessage, TopicEngine, TopicSpec } from "./topics-engine.ts"
-import { engineOf } from "./engines/engines-open.ts"
+import { TopicEngines } from "./engines/engines-open.ts"
 import type { Connection } from "./engines/postgres/postgres-connection.ts"
 import { PostgresEngine } from "./engines/postgres/postgres-engine.ts"
 import { tablesOf } from "./engines/postgres/install.ts"
 import { textCode } from "./engines/postgres/rows.ts"
 import { attributesOf, keyOf } from "./engines/postgres/message-columns.ts"
 import { handOver } from "./hand-over.ts"
-import { knownTopics } from "./known-topics.ts"
+import { KnownTopics } from "./known-topics.ts"
 
 const LOOK_MS = 1000
 const BATCH = 500
@@ -34,13 +35,13 @@ const GONE = new Statement("delete from precast_topics.outbox where seq = any ($
 const REFUSED = new Statement("update precast_topics.outbox set refused = $2 where seq = $1")
 
 /**
- * Passes on the messages that transactions have left in the outbox of each database, as long as
- * the program runs.
+ * Passes on the messages that transactions have left in the outbox of each database of a
+ * registry, as long as the program runs.
  * @returns a function that stops it
  */
-export async function relayAll(): Promise<(limitMs: number) => Promise<void>> {
+export async function relayAll(registry: Registry): Promise<(limitMs: number) => Promise<void>> {
   const relays: Relay[] = []
-  for (const database of knownDatabases())
+  for (const database of registry["~part"](KnownDatabases).all())
     if (await isNeeded(database)) relays.push(new Relay(database))
   for (const relay of relays) relay.begin()
   return async () => {
@@ -50,8 +51,10 @@ export async function relayAll(): Promise<(limitMs: number) => Promise<void>> {
 
 /** Topics whose driver stores messages in the database itself need no relay. */
 async function isNeeded(database: Database): Promise<boolean> {
-  for (const { spec } of knownTopics()) {
-    const engine = await engineOf(spec.name).catch(() => null)
+  const { "~registry": registry } = database
+  const engines = registry["~part"](TopicEngines)
+  for (const { spec } of registry["~part"](KnownTopics).all()) {
+    const engine = await engines.of(spec.name).catch(() => null)
     if (!(engine instanceof PostgresEngine && engine.isIn(database))) return true
   }
   return false
@@ -108,7 +111,9 @@ class Relay {
     }
     const { rows: topics } = await connection.run(TOPICS, [], textCode("topic"))
     // A topic whose broker is unreachable does not block the others.
-    const all = topics.map((topic) => relayTopic(connection, topic!, () => this.#isOver))
+    const all = topics.map((topic) =>
+      relayTopic({ connection, registry: this.#database["~registry"] }, topic!, () => this.#isOver),
+    )
     for (const result of await Promise.allSettled(all))
       if (result.status === "rejected") throw result.reason
   }
@@ -121,11 +126,12 @@ class Relay {
 }
 
 async function relayTopic(
-  connection: Connection,
+  { connection, registry }: { connection: Connection; registry: Registry },
   topic: string,
   isOver: () => boolean,
 ): Promise<void> {
-  const engine = await engineOf(topic)
+  const engine = await registry["~part"](TopicEngines).of(topic)
+  const known = registry["~part"](KnownTopics).get(topic)
   let isDeclared = false
   for (let count = BATCH; count === BATCH && !isOver();) {
     const { rows, failure } = await connection.transaction(async (tx) => {
@@ -134,8 +140,8 @@ async function relayTopic(
       const asked = { statement: WAITING, values: [topic, engine.can.delay] }
       const rows = (await tx["~run"](asked, waitingCode())).rows as Waiting[]
       if (rows.length === 0) return { rows: 0 }
-      const spec = specOf(topic, rows[0]!)
-      if (!isDeclared) await engine.declare(spec, subscriptionsOf(topic))
+      const spec = known?.spec ?? specOf(topic, rows[0]!)
+      if (!isDeclared) await engine.declare(spec, known?.subscriptions ?? [])
       isDeclared = true
       const result = await handOver(rows, (some) => publish(engine, spec, some))
       const seqs = `{${result.gone.map(({ seq }) => seq).join(",")}}`
@@ -166,13 +172,7 @@ function publish(engine: TopicEngine, spec: TopicSpec, rows: readonly Waiting[])
 }
 
 function specOf(name: string, { isOrdered, retentionMs }: Waiting): TopicSpec {
-  return (
-    knownTopics().find(({ spec }) => spec.name === name)?.spec ?? { name, isOrdered, retentionMs }
-  )
-}
-
-function subscriptionsOf(name: string): readonly Parameters<TopicEngine["declare"]>[1][number][] {
-  return knownTopics().find(({ spec }) => spec.name === name)?.subscriptions ?? []
+  return { name, isOrdered, retentionMs }
 }
 
 interface Waiting {

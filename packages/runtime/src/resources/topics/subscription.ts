@@ -1,4 +1,4 @@
-import { registerBackground } from "../background/registry.ts"
+import { BackgroundWork } from "../background/background-work.ts"
 import type { Duration } from "../../base/duration.ts"
 import type { DeadLetter, DeadLetters, SubscriptionSpec } from "./topics-engine.ts"
 import { addSubscription } from "./known-topics.ts"
@@ -101,8 +101,9 @@ export class Subscription<T> {
   constructor(topic: Topic<T>, name: string, options: SubscriptionOptions<T>) {
     this.name = `${topic.name}/${readName("subscription", name)}`
     this.#settings = settingsOf(topic, name, options)
-    addSubscription(topic["~known"], this.#settings.spec)
-    registerBackground(this)
+    const { "~known": known } = topic
+    addSubscription(known, this.#settings.spec)
+    known.registry["~part"](BackgroundWork).add(this)
   }
 
   /**
@@ -133,9 +134,10 @@ export class Subscription<T> {
   }
 
   async #letters(): Promise<DeadLetters> {
-    const { engineOf } = await import("./engines/engines-open.ts")
-    const { spec } = this.#settings
-    return (await engineOf(spec.topic.name)).deadLetters(spec)
+    const { TopicEngines } = await import("./engines/engines-open.ts")
+    const { topic, spec } = this.#settings
+    const engines = topic["~known"].registry["~part"](TopicEngines)
+    return (await engines.of(topic.name)).deadLetters(spec)
   }
 
   /** @internal */

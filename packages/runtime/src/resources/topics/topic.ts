@@ -4,7 +4,8 @@ import type { Queries } from "../database/queries.ts"
 import type { TypeCode } from "../../types/type-code.ts"
 import { ValidationError } from "../../types/validation-error.ts"
 import type { OutgoingMessage, TopicSpec } from "./topics-engine.ts"
-import { addTopic, type KnownTopic } from "./known-topics.ts"
+import { defaultRegistry } from "../../base/registry.ts"
+import { type KnownTopic, KnownTopics } from "./known-topics.ts"
 import { messageOf } from "./message.ts"
 import {
   onlyKnown,
@@ -46,7 +47,7 @@ export class Topic<T> {
   ) {
     if (code === undefined) throw notTransformed("new Topic")
     this.name = readName("topic", name)
-    onlyKnown(`Topic "${name}"`, options, ["orderingKey", "retention"])
+    onlyKnown(`Topic "${name}"`, options, ["orderingKey", "retention", "registry"])
     this.#code = code
     this.#key = options.orderingKey
     noteAddress("TOPICS_URL", ["topic", name], "the PostgreSQL of the program")
@@ -55,7 +56,8 @@ export class Topic<T> {
       isOrdered: options.orderingKey !== undefined,
       retentionMs: readRetention(name, options.retention),
     }
-    this.#known = addTopic(spec, {
+    const known = (options.registry ?? defaultRegistry)["~part"](KnownTopics)
+    this.#known = known.add(spec, {
       schema: () => code.jsonSchema(),
       isMessage: (json) => code.safeDecode(json).ok,
       publish: async (json) => {

@@ -1,5 +1,6 @@
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { DeadLetters, SubscriptionSpec, TopicEngine, TopicOverview } from "./topics-engine.ts"
+import { Registry } from "../../base/registry.ts"
 import { addressOf, type EngineOptions, openAt } from "./engines/engines-open.ts"
 
 export type { DeadLetter, DeadLetters, TopicOverview } from "./topics-engine.ts"
@@ -27,7 +28,7 @@ export interface TopicsAdmin {
 
 /** Opens drivers as the program does, on first use. */
 export function openTopics({ env, database, say }: TopicsOptions): TopicsAdmin {
-  const options: EngineOptions = { log: say }
+  const options: EngineOptions = { log: say, registry: new Registry() }
   const engines = new Map<string, Promise<TopicEngine>>()
   const engineOf = async (topic: string): Promise<TopicEngine> => {
     const { address, variable } = addressOf(topic, env)

@@ -1,4 +1,5 @@
 import { observers } from "../../base/observers.ts"
+import type { Registry } from "../../base/registry.ts"
 import type { OutgoingMessage } from "./topics-engine.ts"
 import type { MessageContext } from "./subscription.ts"
 
@@ -13,7 +14,13 @@ export interface TopicObserver {
     message: OutgoingMessage,
   ): { attributes: Readonly<Record<string, string>>; end(error?: unknown): void }
   /** Wraps an attempt of a handler: calls `run`, and returns its result or throws its error. */
-  handled<Result>(context: MessageContext, run: () => Promise<Result>): Promise<Result>
+  handled<Result>(observed: ObservedMessage, run: () => Promise<Result>): Promise<Result>
+}
+
+/** A message that is handled, and the registry of its topic. */
+export interface ObservedMessage {
+  readonly context: MessageContext
+  readonly registry: Registry
 }
 
 /** Module state: observers are set once for the program. */
@@ -27,8 +34,8 @@ const observing = /* @__PURE__ */ observers<TopicObserver>((all) => ({
     })
     return { attributes, end: (error) => ends.forEach((each) => each.end(error)) }
   },
-  handled: <Result>(context: MessageContext, run: () => Promise<Result>) =>
-    all.reduceRight<() => Promise<Result>>((inner, by) => () => by.handled(context, inner), run)(),
+  handled: <Result>(observed: ObservedMessage, run: () => Promise<Result>) =>
+    all.reduceRight<() => Promise<Result>>((inner, by) => () => by.handled(observed, inner), run)(),
 }))
 
 /** Has publishing and handling of all topics observed; null: no more. */
@@ -64,9 +71,9 @@ export async function publishing(
 
 /** Runs a handler, observed if there is an observer. */
 export function handling<Result>(
-  context: MessageContext,
+  observed: ObservedMessage,
   run: () => Promise<Result>,
 ): Promise<Result> {
   const observer = observing.now
-  return observer === null ? run() : observer.handled(context, run)
+  return observer === null ? run() : observer.handled(observed, run)
 }

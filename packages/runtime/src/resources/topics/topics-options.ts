@@ -1,8 +1,9 @@
 import { type Duration, readDuration } from "../../base/duration.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
+import type { RegistryOption } from "../../base/registry.ts"
 
 /** Options of `new Topic()`. */
-export interface TopicOptions<T> {
+export interface TopicOptions<T> extends RegistryOption {
   /**
    * The field whose value is the key of a message: messages with the same key are handled in
    * the order in which they were published. Texts, numbers, bigints, booleans and null (which

@@ -66,7 +66,7 @@ export class Receiver<T> {
     context: MessageContext,
     limit: AbortController,
   ): Promise<void> {
-    const { timeoutMs, spec, handler } = this.#settings
+    const { timeoutMs, topic, spec, handler } = this.#settings
     const { signal: closing } = this.#closing
     const stop = (): void => limit.abort(closing.reason)
     const timer = setTimeout(
@@ -81,7 +81,9 @@ export class Receiver<T> {
         : undefined
     closing.addEventListener("abort", stop, { once: true })
     try {
-      await handling(context, () => within(limit.signal, async () => handler(message, context)))
+      await handling({ context, registry: topic["~known"].registry }, () =>
+        within(limit.signal, async () => handler(message, context)),
+      )
     } finally {
       clearTimeout(timer)
       clearInterval(extending)

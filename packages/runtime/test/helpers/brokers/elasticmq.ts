@@ -4,7 +4,7 @@ import { hasClient, hasJava, java, place } from "./places.ts"
 import { behind, startProxy, type CutBroker } from "./proxy.ts"
 import { freePort, startBroker } from "./server.ts"
 
-/** scripts/topic-servers.sh brings it, and the client. */
+/** scripts/conformance/topic-servers.sh brings it, and the client. */
 export const hasElasticMq: boolean = hasJava("elasticmq") && hasClient("@aws-sdk/client-sqs")
 
 /** A server that speaks SQS, and keeps queues and messages in files. */

@@ -4,7 +4,7 @@ import { hasJava, java, place } from "./places.ts"
 import { behind, startProxy, type CutBroker } from "./proxy.ts"
 import { freePort, startBroker } from "./server.ts"
 
-/** scripts/topic-servers.sh brings it. */
+/** scripts/conformance/topic-servers.sh brings it. */
 export const hasKafka: boolean = hasJava("kafka")
 
 /** A Kafka of one node, which is its own controller. */

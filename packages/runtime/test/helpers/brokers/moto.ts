@@ -5,7 +5,7 @@ import { freePort, startBroker } from "./server.ts"
 
 const python = place("moto/bin/python")
 
-/** scripts/topic-servers.sh brings it, and the clients. */
+/** scripts/conformance/topic-servers.sh brings it, and the clients. */
 export const hasMoto: boolean = existsSync(python) && hasClient("@aws-sdk/client-sns")
 
 /** A server that speaks SNS and SQS, in memory alone. */

@@ -1,4 +1,4 @@
-// Where scripts/topic-servers.sh puts what the tests of topics need beyond Debian's packages.
+// Where scripts/conformance/topic-servers.sh puts what the tests of topics need beyond Debian's packages.
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { isInstalled } from "./server.ts"

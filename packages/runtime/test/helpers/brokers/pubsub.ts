@@ -6,7 +6,7 @@ import { freePort, isInstalled, startBroker } from "./server.ts"
 // Where Google's package for Debian (google-cloud-cli-pubsub-emulator) puts it.
 const folder = "/usr/lib/google-cloud-sdk/platform/pubsub-emulator/lib"
 
-/** The emulator has to be installed; scripts/topic-servers.sh installs the client. */
+/** The emulator has to be installed; scripts/conformance/topic-servers.sh installs the client. */
 export const hasPubSub: boolean =
   existsSync(folder) && isInstalled("java") && hasClient("@google-cloud/pubsub")
 

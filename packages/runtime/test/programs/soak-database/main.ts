@@ -1,4 +1,4 @@
-// A server for scripts/soak-database.ts: each endpoint uses the database of DATABASE_URL in a way of its own.
+// A server for scripts/ci/soak-database.ts: each endpoint uses the database of DATABASE_URL in a way of its own.
 import { api, Database, DatabaseError, hook, serve, type Int } from "@precast/runtime"
 
 const db = new Database("soak", { pool: { max: 8 } })

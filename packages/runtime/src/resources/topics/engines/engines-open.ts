@@ -1,11 +1,12 @@
-import { afterBackground } from "../../background/registry.ts"
+import { BackgroundWork } from "../../background/background-work.ts"
 import { loadEnvFiles } from "../../../base/environment/env-files.ts"
 import { runtimeError } from "../../../base/errors/catalog.ts"
+import type { Registry, RegistryOption } from "../../../base/registry.ts"
 import type { TopicEngine } from "../topics-engine.ts"
 import { checkAddress } from "./engines-address.ts"
 
-/** Options of a driver apart from its URL. */
-export interface EngineOptions {
+/** Options of a driver apart from its URL. `registry`: of a database that it opens. */
+export interface EngineOptions extends RegistryOption {
   /** Receives notices (a connection is lost, or open again), one line each. */
   log(line: string): void
 }
@@ -27,31 +28,76 @@ const engines: Readonly<Record<string, () => Promise<Open>>> = {
   "nsq:": async () => (await import("./nsq/nsq-open.ts")).openNsq,
 }
 
-/** Module state: one driver for all topics with the same URL; "" is that of the program's database. */
-const opened = new Map<string, Promise<TopicEngine>>()
-let substitute: TopicEngine | null = null
+/** The drivers of a registry: one for all topics with the same URL. */
+export class TopicEngines {
+  readonly #registry: Registry
+  /** By URL; "" is that of the registry's database. */
+  readonly #opened = new Map<string, Promise<TopicEngine>>()
+  #substitute: TopicEngine | null = null
 
-/**
- * The driver of a topic: of `TOPICS_URL_<NAME>`, else of `TOPICS_URL`, else the database of the
- * program.
- * @throws PrecastError PC2085 for a URL without a known driver, PC2094 if its package is not
- *   installed
- */
-export async function engineOf(topic: string): Promise<TopicEngine> {
-  if (substitute !== null) return substitute
-  loadEnvFiles()
-  const { address, variable } = addressOf(topic, process.env)
-  const known = opened.get(address)
-  if (known !== undefined) return known
-  const options: EngineOptions = { log: (line) => console.error(`precast: ${line}`) }
-  const opening =
-    address === ""
-      ? import("./postgres/postgres-open.ts").then(({ openOwn }) => openOwn(options))
-      : openAt(address, variable, options)
-  opened.set(address, opening)
-  afterBackground(closeOwn)
-  opening.catch(() => opened.delete(address))
-  return opening
+  constructor(registry: Registry) {
+    this.#registry = registry
+    const closeOwn = (): Promise<void> => this.#closeThose((engine) => engine.isShared !== true)
+    // Except for a driver in a database of the registry, which closes with the database.
+    registry["~part"](BackgroundWork).afterwards(closeOwn)
+  }
+
+  /**
+   * The driver of a topic: of `TOPICS_URL_<NAME>`, else of `TOPICS_URL`, else the database of the
+   * registry.
+   * @throws PrecastError PC2085 for a URL without a known driver, PC2094 if its package is not
+   *   installed
+   */
+  async of(topic: string): Promise<TopicEngine> {
+    if (this.#substitute !== null) return this.#substitute
+    loadEnvFiles()
+    const { address, variable } = addressOf(topic, process.env)
+    const known = this.#opened.get(address)
+    if (known !== undefined) return known
+    const opening = this.#open(address, variable)
+    this.#opened.set(address, opening)
+    opening.catch(() => this.#opened.delete(address))
+    return opening
+  }
+
+  async #open(address: string, variable: string): Promise<TopicEngine> {
+    const options: EngineOptions = {
+      log: (line) => console.error(`precast: ${line}`),
+      registry: this.#registry,
+    }
+    if (address !== "") return openAt(address, variable, options)
+    const { openOwn } = await import("./postgres/postgres-open.ts")
+    return openOwn(options)
+  }
+
+  /** Closes the connections of all topics; a later publish reopens them. */
+  async close(): Promise<void> {
+    await this.#closeThose(() => true)
+  }
+
+  async #closeThose(isMeant: (engine: TopicEngine) => boolean): Promise<void> {
+    const one = async ([address, opening]: readonly [string, Promise<TopicEngine>]) => {
+      const engine = await opening.catch(() => null)
+      if (engine === null || !isMeant(engine)) return
+      this.#opened.delete(address)
+      await engine.close().catch((error: unknown) => console.error(error))
+    }
+    await Promise.all([...this.#opened].map(one))
+  }
+
+  /** Removes a driver that closes on its own. */
+  forget(engine: TopicEngine): void {
+    for (const [address, opening] of this.#opened)
+      void opening.then((one) => one === engine && this.#opened.delete(address)).catch(() => {})
+  }
+
+  /**
+   * Makes all topics use a driver regardless of the environment: for tests. null: restores the
+   * default.
+   */
+  use(engine: TopicEngine | null): void {
+    this.#substitute = engine
+  }
 }
 
 /** The URL in the environment; "" if it is not set. */
@@ -81,36 +127,4 @@ export async function openAt(
     throw runtimeError("PC2085", variable, Object.keys(engines).join(", "))
   checkAddress(url, variable)
   return (await load())(url, options)
-}
-
-/** Closes the connections of all topics; a later publish reopens them. */
-export async function closeTopics(): Promise<void> {
-  await closeThose(() => true)
-}
-
-/** Except for a driver in a database of the program, which closes with the database. */
-const closeOwn = (): Promise<void> => closeThose((engine) => engine.isShared !== true)
-
-async function closeThose(isMeant: (engine: TopicEngine) => boolean): Promise<void> {
-  const one = async ([address, opening]: readonly [string, Promise<TopicEngine>]) => {
-    const engine = await opening.catch(() => null)
-    if (engine === null || !isMeant(engine)) return
-    opened.delete(address)
-    await engine.close().catch((error: unknown) => console.error(error))
-  }
-  await Promise.all([...opened].map(one))
-}
-
-/** Removes a driver that closes on its own. */
-export function forgetEngine(engine: TopicEngine): void {
-  for (const [address, opening] of opened)
-    void opening.then((one) => one === engine && opened.delete(address)).catch(() => {})
-}
-
-/**
- * Makes all topics use a driver regardless of the environment: for tests. null: restores the
- * default.
- */
-export function useEngine(engine: TopicEngine | null): void {
-  substitute = engine
 }

@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# Asks served applications whatever their OpenAPI document allows, and what it does not: every answer has
+# to be one that the document says. One with every kind of endpoint on both cores, and the examples, by
+# the document that `precast openapi` writes. Schemathesis comes from PyPI, at a fixed version.
+# Usage: scripts/conformance/schemathesis.sh [examples per operation, default 50]
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+VERSION=4.32.5
+EXAMPLES=${1:-50}
+VENV=node_modules/.cache/schemathesis
+if [ "$("$VENV/bin/python" -c 'import importlib.metadata as m; print(m.version("schemathesis"))' 2>/dev/null)" != "$VERSION" ]; then
+  rm -rf "$VENV"
+  python3 -m venv "$VENV"
+  "$VENV/bin/pip" install --quiet "schemathesis==$VERSION"
+fi
+
+folder=$(mktemp -d)
+output=$folder/output
+pid=
+stop() {
+  [ -z "$pid" ] && return 0
+  kill "$pid" 2>/dev/null || true
+  wait "$pid" || true
+  pid=
+}
+trap 'stop; rm -rf "$folder"' EXIT
+
+ask() { # ask DOCUMENT URL OPTION…
+  local document=$1 url=$2
+  shift 2
+  echo "--- $document at $url"
+  "$VENV/bin/schemathesis" run "$document" --url "$url" --checks all --no-color --seed 1 \
+    --max-examples "$EXAMPLES" --phases examples,coverage,fuzzing "$@"
+}
+
+started() { # started PATTERN: the program has written it
+  for _ in $(seq 100); do
+    grep -qm1 "$1" "$output" && return 0
+    sleep 0.1
+  done
+  cat "$output"
+  return 1
+}
+
+program=packages/runtime/test/programs/contract
+node_modules/.bin/tspc -p "$program/tsconfig.json"
+for core in node uws; do
+  PRECAST_CORE=$core node "$program/dist/main.js" >"$output" 2>&1 &
+  pid=$!
+  started '^http'
+  url=$(grep -m1 '^http' "$output")
+  ask "$url/openapi.json" "$url"
+  stop
+  # What the handlers or the server failed on is written there.
+  if grep -q FAILED "$output"; then
+    cat "$output"
+    exit 1
+  fi
+done
+
+example() { # example NAME OPTION…
+  local name=$1 port=$((20000 + RANDOM % 20000))
+  shift
+  (cd "examples/$name" && node_modules/.bin/tspc && node_modules/.bin/precast openapi -o "$folder/$name.json")
+  PORT=$port PRECAST_BANNER=1 node "examples/$name/dist/main.js" >"$output" 2>&1 &
+  pid=$!
+  started "127.0.0.1:$port"
+  ask "$folder/$name.json" "http://127.0.0.1:$port" "$@"
+  stop
+}
+
+example hello
+# The stream of changes has no end.
+example notes --exclude-path /api/events -H "Authorization: Bearer ada-token"
+# What the functions of its `Check` refuse, no schema says.
+example types --exclude-checks positive_data_acceptance
