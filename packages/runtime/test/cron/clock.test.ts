@@ -87,6 +87,6 @@ describe("time that the test moves on", () => {
 
   test("two jobs of one name are refused", () => {
     job("twice", { every: "1s" }, () => {})
-    expect(() => cron("twice", { every: "1s" }, () => {})).toThrow("PC2114")
+    expect(() => cron("twice", { registry, every: "1s" }, () => {})).toThrow("PC2114")
   })
 })
