@@ -21,8 +21,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     reporters: [
       "default",
-      "./scripts/ci/slowest-files.mjs",
-      ...(json ? ["json", "./scripts/ci/outside-errors.mjs"] : []),
+      "./scripts/ci/slowest-files.ts",
+      ...(json ? ["json", "./scripts/ci/outside-errors.ts"] : []),
     ],
     ...(json ? { outputFile: { json } } : {}),
   },

@@ -148,7 +148,7 @@ tests_again() { # tests_again QUARANTINE REPORT…: runs the files that failed o
 
 left_behind() { # left_behind NAME=VALUE: ends what tests have left running, which is reported and not counted
   local line
-  while IFS= read -r line; do left+=("$line"); done < <("$(node_24)" scripts/ci/left-behind.mjs "$1")
+  while IFS= read -r line; do left+=("$line"); done < <("$(node_24)" scripts/ci/left-behind.ts "$1")
 }
 
 node_24() { [ -x node_modules/.bin/node ] && echo node_modules/.bin/node || echo node; }

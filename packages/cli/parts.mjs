@@ -21,7 +21,10 @@ const NAMES = new Map([
 ])
 
 // The pages that `precast explain PC1012` quotes.
-for (const page of ["diagnostics.md", "errors.md", "cli-errors.md"])
+const PAGES =
+  `diagnostics.md diagnostics-constraints.md diagnostics-endpoints.md runtime-errors.md database-errors.md
+  cli-errors.md`.split(/\s+/)
+for (const page of PAGES)
   cpSync(
     join(import.meta.dirname, "../../docs", page),
     join(import.meta.dirname, "dist/docs", page),

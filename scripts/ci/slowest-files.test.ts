@@ -22,7 +22,7 @@ function run(count: number): string {
   )
   writeFileSync(
     join(project, "vitest.config.js"),
-    `export default { test: { reporters: ["${root}/scripts/ci/slowest-files.mjs"] } }`,
+    `export default { test: { reporters: ["${root}/scripts/ci/slowest-files.ts"] } }`,
   )
   const args = [join(root, "node_modules/vitest/vitest.mjs"), "run", "--root", project]
   return spawnSync(process.execPath, args, { cwd: project, encoding: "utf8" }).stdout

@@ -59,7 +59,7 @@ function run(
   writeFileSync(
     join(folderOfRun, "vitest.config.js"),
     `export default { test: { include: ["*.test.js"], fileParallelism: false,
-      reporters: ["json", "${root}/scripts/ci/outside-errors.mjs"] } }`,
+      reporters: ["json", "${root}/scripts/ci/outside-errors.ts"] } }`,
   )
   const report = join(folderOfRun, "report.json")
   const vitest = [join(root, "node_modules/vitest/vitest.mjs"), "run", "--root", folderOfRun]

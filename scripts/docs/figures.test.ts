@@ -1,8 +1,9 @@
-// Figures of pages are those of the files of results; `node scripts/docs/figures.ts` writes them anew.
+// Figures of pages are those of the files of results; `node scripts/docs/figures.ts` writes them.
 import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { expect, test } from "vitest"
 import { pages, withFigures } from "./figures.ts"
+import { charts } from "./figures/chart.ts"
 
 const root = resolve(import.meta.dirname, "../..")
 
@@ -11,6 +12,10 @@ test.each(pages)("%s has the figures of benchmarks/results", (page) => {
   expect(text.match(/<!-- figures:/g)?.length ?? 0).toBeGreaterThan(0)
   expect(text.match(/<!-- \/ -->/g)?.length).toBe(text.match(/<!-- figures:/g)?.length)
   expect(text, "run: node scripts/docs/figures.ts").toBe(withFigures(text))
+})
+
+test.each(Object.entries(charts()))("%s has the figures of benchmarks/results", (file, chart) => {
+  expect(readFileSync(join(root, file), "utf8"), "run: node scripts/docs/figures.ts").toBe(chart)
 })
 
 test("another figure in a page is replaced, in a line and as a block", () => {

@@ -1,7 +1,8 @@
-// Writes the figures of pages anew, from the files of results: `node scripts/docs/figures.ts`.
-// In pages they stand between <!-- figures:NAME --> and <!-- / -->.
-import { readFileSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+// Writes the figures of pages and the chart of the README from the files of results: `node scripts/docs/figures.ts`.
+// In pages, figures are between <!-- figures:NAME --> and <!-- / -->.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import { charts } from "./figures/chart.ts"
 import * as data from "./figures/data.ts"
 import * as functions from "./figures/functions.ts"
 import * as servers from "./figures/servers.ts"
@@ -100,5 +101,9 @@ if (import.meta.main) {
     if (after === before) continue
     writeFileSync(path, after)
     console.log(`${page}: figures are new`)
+  }
+  for (const [file, chart] of Object.entries(charts())) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), chart)
   }
 }

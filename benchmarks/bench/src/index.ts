@@ -19,6 +19,7 @@ import type { Report } from "./results/result-types.ts"
 import type { Contender } from "./types.ts"
 
 export { bench, type Watcher } from "./bench.ts"
+export type { ReportedError } from "./errors/bench-error.ts"
 export { planBench, type Plan, type RunOptions } from "./plan/options.ts"
 export { renderHtml } from "./report/html.ts"
 export { renderMarkdown } from "./report/markdown.ts"

@@ -8,12 +8,22 @@ import { commands } from "../src/program.ts"
 const root = join(import.meta.dirname, "../../..")
 const page = (name: string): string => readFileSync(join(root, "docs", name), "utf8")
 const docs = page("cli.md")
-// Two of the benchmark are those of the command line.
 const codes = [...new Set([...Object.keys(catalog), ...Object.keys(benchCatalog)])].sort()
 
 test("docs/cli-errors.md has one row for each error", () => {
   const rows = [...page("cli-errors.md").matchAll(/^\| (PC3\d{3}) \|/gm)].map(([, code]) => code)
   expect(rows).toEqual(codes)
+})
+
+test("codes of both packages have the same text, hint and exit code", () => {
+  const shared = (["PC3001", "PC3011"] as const).map((code) => [catalog[code], benchCatalog[code]])
+  for (const [own, other] of shared) {
+    expect(String(other?.text)).toBe(String(own?.text))
+    expect({ ...other, text: undefined }).toEqual({ ...own, text: undefined })
+  }
+  expect(codes).toHaveLength(
+    Object.keys(catalog).length + Object.keys(benchCatalog).length - shared.length,
+  )
 })
 
 test("each error is provoked by a test", () => {

@@ -5,18 +5,19 @@ import { runtimeErrors } from "../src/base/errors/catalog.ts"
 import { problemStatus } from "../src/base/errors/errors-problems.ts"
 import { ValidationError } from "../src/types/validation-error.ts"
 
-const page = readFileSync(new URL("../../../docs/errors.md", import.meta.url), "utf8")
+const pageOf = (name: string): string =>
+  readFileSync(new URL(`../../../docs/${name}`, import.meta.url), "utf8")
 
-test("docs/errors.md has a section for each error, and for no other", () => {
-  const documented = [...page.matchAll(/^### (PC2\d{3})/gm)].map(([, code]) => code)
-  expect(documented).toEqual(Object.keys(runtimeErrors))
+test("docs/runtime-errors.md and docs/database-errors.md have a section for each error, and for no other", () => {
+  const pages = pageOf("runtime-errors.md") + pageOf("database-errors.md")
+  const documented = [...pages.matchAll(/^### (PC2\d{3})/gm)].map(([, code]) => code!)
+  expect(documented.toSorted()).toEqual(Object.keys(runtimeErrors).toSorted())
 })
 
 test("docs/errors.md has a row for each problem code with its status, and for no other", () => {
-  const rows = [...page.matchAll(/^\| `(\w+)` \| (\d{3}) \|/gm)].map(([, code, status]) => [
-    code,
-    Number(status),
-  ])
+  const rows = [...pageOf("errors.md").matchAll(/^\| `(\w+)` \| (\d{3}) \|/gm)].map(
+    ([, code, status]) => [code, Number(status)],
+  )
   expect(Object.fromEntries(rows)).toEqual(problemStatus)
   expect(rows).toHaveLength(Object.keys(problemStatus).length)
 })

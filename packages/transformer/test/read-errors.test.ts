@@ -114,11 +114,13 @@ describe("of the project as a whole", () => {
 })
 
 describe("catalogue, docs and cases agree", () => {
-  const docs = readFileSync(resolve(import.meta.dirname, "../../../docs/diagnostics.md"), "utf8")
-  const documented = [...docs.matchAll(/^\| (PC1\d{3}) \|/gm)].map(([, code]) => code!)
+  const docs = ["diagnostics", "diagnostics-constraints", "diagnostics-endpoints"]
+    .map((page) => readFileSync(resolve(import.meta.dirname, `../../../docs/${page}.md`), "utf8"))
+    .join("\n")
+  const documented = [...docs.matchAll(/^\| (PC1\d{3}) \|/gm)].map(([, code]) => code!).sort()
   const codes = Object.keys(catalog)
 
-  test("each code has a line in docs/diagnostics.md, and the reverse", () =>
+  test("each code has a row in docs/diagnostics*.md, and the reverse", () =>
     expect(documented).toEqual(codes))
 
   test("each code has a case, and the reverse", () => {

@@ -8,7 +8,7 @@ import { asBefore, isLater } from "../src/hosts/typescript-7/as-before.ts"
 import { load } from "../src/hosts/typescript-7/load.ts"
 import { fileSystemOf } from "../src/hosts/typescript-7/start.ts"
 
-/** The folder of another TypeScript 7 to test: scripts/conformance/newest-typescript.mjs. */
+/** The folder of another TypeScript 7 to test: scripts/conformance/newest-typescript.ts. */
 const another = process.env["PRECAST_TYPESCRIPT_7"]
 const { typescript } = await load(
   another ?? import.meta.dirname,

@@ -122,9 +122,9 @@ const processor = ({ machine }: Pick<Report, "machine">): string =>
 
 function made({ machine, settings, date }: Report): string {
   return (
-    `${date.slice(0, 10)}, ${processor({ machine })}, ${machine.cores} cores of a virtual machine ` +
-    `${machine.loadAverage < 1.5 ? "that did nothing else " : ""}(load ${machine.loadAverage.toFixed(1)} at the start), Node ${machine.node}, ` +
-    `${machine.load}, ${settings.connections} connections, ${settings.rounds} rounds of ${settings.seconds} s in turns.`
+    `${date.slice(0, 10)}, ${processor({ machine })}, ${machine.cores} cores of ${machine.loadAverage < 1.5 ? "an otherwise idle" : "a"} ` +
+    `virtual machine (load ${machine.loadAverage.toFixed(1)} at the start), Node ${machine.node}, ` +
+    `${machine.load}, ${settings.connections} connections, ${settings.rounds} alternating rounds of ${settings.seconds} s.`
   )
 }
 
@@ -157,10 +157,10 @@ const startOf = (contender: string): string =>
 
 /** One sentence. */
 export const startLine = (): string =>
-  `from the start of the process to the first right answer Precast takes ${startOf("precast")} ms, ` +
+  `from the start of the process to the first correct response Precast takes ${startOf("precast")} ms, ` +
   `Bun with Zod ${startOf("bun-zod")}, Express ${startOf("express")}, Fastify ${startOf("fastify")}`
 
-/** Who starts sooner than Precast for sure. */
+/** Contenders that start faster than Precast. */
 export const soonerStarts = (): string =>
   listed(
     start()
@@ -210,7 +210,8 @@ export function serversBehind(): { behind: string; level: string } {
   return { behind: listed(titles(behind)), level: listed(titles(level)) }
 }
 
-const cpuShare = (name: string, contender: string, pipeline: number): string => {
+/** CPU time of a contender divided by Precast's, in one scenario. */
+export const cpuShare = (name: string, contender: string, pipeline: number): string => {
   const one = [...current.scenarios, ...earlier.scenarios].find(
     (each) => each.name === name && each.pipeline === pipeline,
   )

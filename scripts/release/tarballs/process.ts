@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** An install and a build on a slow machine. */
-const LIMIT = 420_000
+export const LIMIT = 420_000
 
 /** Runs a program to its end and gives all it said. @throws Error with that when it fails or is late */
 export async function finish(words: readonly string[], place: Place): Promise<string> {
@@ -47,7 +47,7 @@ async function address(program: Program): Promise<string> {
   throw new Error("it did not serve")
 }
 
-interface Program {
+export interface Program {
   output(): string
   exited(): boolean
   readonly ended: Promise<number | null>
@@ -55,7 +55,7 @@ interface Program {
 }
 
 /** In a group of its own, so that all it starts can be stopped. */
-function start([command = "", ...words]: readonly string[], { cwd, env }: Place): Program {
+export function start([command = "", ...words]: readonly string[], { cwd, env }: Place): Program {
   const child: ChildProcess = spawn(command, words, {
     cwd,
     env: { ...process.env, ...env },

@@ -24,6 +24,7 @@ export const elsewhere: readonly Contender[] = [
     ...foreign("shared/user.mjs"),
     packages: {},
     scenarios: ["hello", "update-user", "heavy"],
-    absent: () => "its packages are not on npm; docs/bench.md has the figures that it publishes",
+    absent: () =>
+      "its packages are not on npm; docs/bench-scenarios.md has the figures that it publishes",
   },
 ]

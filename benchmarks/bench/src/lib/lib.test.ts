@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { BenchError } from "../errors/bench-error.ts"
 import type { Terminal } from "../terminal.ts"
 import { renderLibHtml, renderLibMarkdown } from "./documents.ts"
 import { mergeLibReports } from "./merge.ts"
@@ -177,7 +176,11 @@ test("options of servers are refused: PC3001", async () => {
   for (const option of [{ contender: ["zod"] }, { pipeline: [16] }, { resume: true }]) {
     const name = Object.keys(option)[0] ?? ""
     const run = runLib({ group: "lib", ...option }, terminal, signal)
-    await expect(run).rejects.toThrow(BenchError)
-    await expect(run).rejects.toThrow(`has no --${name}`)
+    await expect(run).rejects.toMatchObject({
+      code: "PC3001",
+      hint: "See `precast --help`, or `precast <command> --help`.",
+      exit: 64,
+      message: `precast bench lib has no --${name}.`,
+    })
   }
 })

@@ -1,10 +1,11 @@
+import type { ReportedError } from "@precast/bench"
 import { catalog } from "./catalog.ts"
 
 export type Code = keyof typeof catalog
 type Holes<C extends Code> = Parameters<(typeof catalog)[C]["text"]>
 
 /** An error that the user can fix: code, what is wrong, what to do, exit code. Printed by run.ts only. */
-export class CliError extends Error {
+export class CliError extends Error implements ReportedError {
   readonly code: Code
   readonly hint: string
   readonly exit: number
@@ -24,13 +25,6 @@ export function cliError<C extends Code>(code: C, ...holes: Holes<C>): CliError 
   return new CliError(code, text(...holes))
 }
 
-/** What is printed of an error that has a code. */
-export interface Reported extends Error {
-  readonly code: string
-  readonly hint: string
-  readonly exit: number
-}
-
-/** Whether an error has a code: one of this package, or of @precast/bench, which has a class of its own. */
-export const isReported = (error: unknown): error is Reported =>
+/** Whether an error has a code: one of this package or of @precast/bench. */
+export const isReported = (error: unknown): error is ReportedError =>
   error instanceof Error && "code" in error && "hint" in error && "exit" in error

@@ -4,11 +4,11 @@ import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 
-/** Pages of the documentation that the package carries (parts.mjs), by the first digit of the codes in them. */
-const PAGES: ReadonlyMap<string, string> = new Map([
-  ["1", "diagnostics.md"],
-  ["2", "errors.md"],
-  ["3", "cli-errors.md"],
+/** Pages of the documentation that the package contains (parts.mjs), by the first digit of their codes. */
+const PAGES: ReadonlyMap<string, readonly string[]> = new Map([
+  ["1", ["diagnostics.md", "diagnostics-constraints.md", "diagnostics-endpoints.md"]],
+  ["2", ["runtime-errors.md", "database-errors.md"]],
+  ["3", ["cli-errors.md"]],
 ])
 
 /** Whether an argument of `precast explain` is an error code such as `PC1012`, and no file. */
@@ -22,11 +22,19 @@ export function isErrorCode(text: string): boolean {
  */
 export function explainErrorCode(given: string, json: boolean, terminal: Terminal): number {
   const code = given.toUpperCase()
-  const page = PAGES.get(code[2]!)!
-  const text = sectionOf(code, readFileSync(join(import.meta.dirname, "../docs", page), "utf8"))
-  if (text === undefined) throw cliError("PC3095", code)
+  const found = findSection(code)
+  if (!found) throw cliError("PC3095", code)
+  const { page, text } = found
   terminal.out(json ? JSON.stringify({ ok: true, code, page, text }, null, 2) : text)
   return exits.ok
+}
+
+function findSection(code: string): { page: string; text: string } | undefined {
+  for (const page of PAGES.get(code[2]!)!) {
+    const text = sectionOf(code, readFileSync(join(import.meta.dirname, "../docs", page), "utf8"))
+    if (text !== undefined) return { page, text }
+  }
+  return undefined
 }
 
 /** The section `### CODE: …` of a page, or the row `| CODE | … |` of a table with its column names. */

@@ -3,6 +3,9 @@ import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { findPackage } from "../project/project-find.ts"
 
+/** Pages that the transformer has, with a row for each code. */
+const PAGES = ["diagnostics.md", "diagnostics-constraints.md", "diagnostics-endpoints.md"]
+
 /** Where a code is explained. */
 export interface Explained {
   /** Of the page that the project's own transformer has with it; `#L12` names its line. */
@@ -25,9 +28,12 @@ export function createDocumentation(): Documentation {
   return (file, code) => {
     const found = findPackage(dirname(file), "@precast/transformer")
     if (!found) return null
-    const page = join(found.folder, "dist/diagnostics.md")
-    const line = linesOf(page).findIndex((each) => each.startsWith(`| ${code} |`))
-    return line === -1 ? null : { href: `${pathToFileURL(page).href}#L${line + 1}`, line }
+    for (const name of PAGES) {
+      const page = join(found.folder, "dist", name)
+      const line = linesOf(page).findIndex((each) => each.startsWith(`| ${code} |`))
+      if (line !== -1) return { href: `${pathToFileURL(page).href}#L${line + 1}`, line }
+    }
+    return null
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Every compile error and warning. Codes are stable and never reused. `text` states what is wrong, `hint`
- * what to do. docs/diagnostics.md has a row for each (checked by test/read-errors.test.ts).
+ * what to do. docs/diagnostics*.md have a row for each (checked by test/read-errors.test.ts).
  */
 export const catalog = {
   // The program cannot be compiled soundly

@@ -24,7 +24,7 @@ export type AppOptions<U extends readonly Use[] = readonly Use[]> = Omit<
  * and tests. `serve()` does the same and starts a server.
  * @param routes endpoints made by `api()`, in an array or an object that may be nested
  * @throws PrecastError PC2003…PC2006 and PC2012 for routes and options; PC2020, PC2026, PC2031, PC2035 and
- * PC2040 for missing requirements (docs/errors.md)
+ * PC2040 for missing requirements (docs/runtime-errors.md)
  */
 export function createApp<R extends AnyRoutes, const U extends readonly Use[] = readonly []>(
   routes: R & Given<R, U>,

@@ -57,7 +57,7 @@ export interface App<R = unknown> extends Fetchable<R> {
  * looked up.
  * @param routes endpoints made by `api()`, in an array or an object that may be nested
  * @throws PrecastError PC2003…PC2012 for routes, options and addresses; PC2020, PC2026, PC2031, PC2035, PC2041,
- * PC2046, PC2055 and PC2140 for missing requirements (docs/errors.md)
+ * PC2046, PC2055 and PC2140 for missing requirements (docs/runtime-errors.md)
  */
 export async function serve<R extends AnyRoutes, const U extends readonly Use[] = readonly []>(
   routes: R & Given<R, U>,

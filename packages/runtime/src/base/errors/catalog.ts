@@ -7,7 +7,7 @@ export { PrecastError }
 
 /**
  * Every error that the runtime throws, by code. Codes are stable and never reused; each
- * has a section in docs/errors.md (checked by test/error-catalog.test.ts).
+ * has a section in docs/runtime-errors.md or docs/database-errors.md (checked by test/error-catalog.test.ts).
  */
 export const runtimeErrors = {
   PC2001: (call: string): string => notCompiled(call, compileAdvice()),
@@ -224,7 +224,7 @@ export const runtimeErrors = {
   PC2191: (issues: string): string => `The handler's result does not fit its type:\n${issues}`,
 } as const
 
-/** Codes of the errors that the runtime throws: docs/errors.md. */
+/** Codes of the errors that the runtime throws: docs/runtime-errors.md, docs/database-errors.md. */
 export type RuntimeErrorCode = keyof typeof runtimeErrors
 
 /** The error of one catalogue entry; the holes of its text are typed by the entry. */

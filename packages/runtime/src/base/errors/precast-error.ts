@@ -2,7 +2,7 @@ import type { RuntimeErrorCode } from "./catalog.ts"
 
 // Apart from the catalogue, so that the code of a client in a browser does not hold all its texts.
 
-/** An error of the program that uses the runtime, mostly at its start; `code` is one of docs/errors.md. */
+/** An error of the program that uses the runtime, mostly at its start; `code` is one of docs/runtime-errors.md. */
 export class PrecastError extends Error {
   readonly code: RuntimeErrorCode
 
