@@ -34,9 +34,9 @@ import {
  * |--:|---|---|---|
  * | 1 | the core | reads what the route names: parameters, query, headers, body | transport/uws/handlers.ts, transport/node/handle.ts |
  * | 2 | `decompressing` | a body with content-encoding | request/decompress.ts |
- * | 3 | `withSources` | cookies; the parser of a form | request/sources.ts |
+ * | 3 | `withSources` | cookies; the parser of a form | request/request-sources.ts |
  * | 4 | one of these: | | |
- * |   | `constantRun` | sends a constant response | lifecycle/constant.ts |
+ * |   | `constantRun` | sends a constant response | lifecycle/lifecycle-constant.ts |
  * |   | `directRun` | decode → handler → encode → send | lifecycle/direct.ts |
  * |   | `formRun` | reads the form, then `directRun` | lifecycle/form-run.ts |
  * |   | `hookedRun` | onRequest → decode → beforeHandle → handler → afterHandle → encode → onResponse → send → onEnd | lifecycle/hooked.ts |
