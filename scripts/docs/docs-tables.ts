@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import ts from "typescript"
 
-const root = resolve(import.meta.dirname, "..")
+const root = resolve(import.meta.dirname, "../..")
 const ENTRIES = ["index", "client", "fastify", "testing"]
 
 /** A piece of code in backticks. */
