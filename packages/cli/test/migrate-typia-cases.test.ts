@@ -1,4 +1,5 @@
 // What of typia is moved, and what stays and why, one construct at a time.
+import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { readSource } from "../src/migrate/source.ts"
 import { migrateTypia } from "../src/migrate/typia/typia-migrate.ts"
@@ -9,7 +10,19 @@ function migrate(text: string): { text: string; left: string[] } {
   return { text: source.edits.toString(), left: findings.map(({ reason }) => reason) }
 }
 
+/** Rows of the page whose cells are calls alone, pair by pair. */
+function callsInDocs(): [typia: string, ours: string][] {
+  const page = readFileSync(new URL("../../../docs/migrate-typia.md", import.meta.url), "utf8")
+  const calls = (cell: string): string[] =>
+    [...cell.matchAll(/`([^`]+<T>\(.*?)`/g)].map((match) => match[1]!)
+  return [...page.matchAll(/^\| ((?:`[^`|]+` ?)+) \| ((?:`[^`|]+` ?)+) \|$/gm)].flatMap(
+    ([, typia, ours]) =>
+      calls(typia!).map((call, index): [string, string] => [`typia.${call}`, calls(ours!)[index]!]),
+  )
+}
+
 const moved: [typia: string, ours: string][] = [
+  ...callsInDocs(),
   ["typia.createAssertEquals<A>()", "(input: unknown): A => assert<A>(input, { strict: true })"],
   ["typia.createIs<A>()(x)", "is<A>(x)"],
   ["typia.validateEquals<A>(x).success", "is<A>(x, { strict: true })"],

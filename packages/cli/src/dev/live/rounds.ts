@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import type { Ended, Running } from "../../build/compiler.ts"
 import type { Told } from "./messages.ts"
 
-const MAIN = fileURLToPath(new URL("main.js", import.meta.url))
+const MAIN = fileURLToPath(new URL("live-main.js", import.meta.url))
 
 /**
  * Starts the process that holds a project open. It is another one than ours, so that a long check
