@@ -27,7 +27,7 @@ const { values } = parseArgs({
     resume: { type: "boolean", default: false },
     smoke: { type: "boolean", default: false },
     merge: { type: "boolean", default: false },
-    /** All scenarios and contenders for the committed report, Markdown beside it. */
+    /** All scenarios and contenders for the committed report, also as Markdown. */
     report: { type: "boolean", default: false },
     /** File name in results/ without ending; `x.local` is not committed. */
     name: { type: "string" },

@@ -1,4 +1,4 @@
-// Publish and consume through PostgreSQL: Precast's topics, pg-boss and Graphile Worker on one server, in turns.
+// Publish and consume through PostgreSQL: Precast's topics, pg-boss and Graphile Worker on one server, alternately.
 //   node topics/run.ts [--messages 5000] [--rounds 3] [--smoke]
 import { execFile, spawn } from "node:child_process"
 import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs"
@@ -76,7 +76,7 @@ async function runOnce(name: string, file: string): Promise<Result> {
   const limit = setTimeout(() => child.kill("SIGKILL"), 120_000)
   let last = ""
   for await (const line of createInterface({ input: child.stdout })) {
-    if (line === "measured from here on") before = database.spent() ?? NaN
+    if (line === "measured from now on") before = database.spent() ?? NaN
     last = line
   }
   clearTimeout(limit)

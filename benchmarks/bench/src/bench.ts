@@ -19,14 +19,14 @@ import type { Report } from "./results/result-types.ts"
 import { findPackages, stage } from "./stage/stage.ts"
 import type { Contender } from "./types.ts"
 
-/** Who is told, and who may stop it. */
+/** Callbacks, and the signal that stops it. */
 export interface Watcher {
   readonly signal: AbortSignal
   /** `done` of `total` pieces of work are behind us, `text` comes next; `left` seconds are left, about. */
   onStep(text: string, done: number, total: number, left: number): void
   /** File that keeps what was measured so far; absent: nothing is kept. */
   readonly journal?: string | undefined
-  /** Goes on with what that file has. */
+  /** Continues with the rounds in that file. */
   readonly resume?: boolean | undefined
 }
 
@@ -52,8 +52,8 @@ async function stageAll(
 /**
  * Measures a plan with the packages that `project`, a checkout or the cache folder have.
  * Throws PC3020 without a load tool, PC3021 when no contender is installed and PC3075 when it cannot
- * go on with what the journal has; a contender that cannot be measured is a row of the report that
- * says why.
+ * continue with the rounds of the journal; a contender that cannot be measured is a row of the report
+ * with the reason.
  */
 export async function bench(asked: Plan, project: string, watcher: Watcher): Promise<Report> {
   const pins = pinsHere(asked.cores)

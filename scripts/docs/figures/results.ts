@@ -1,4 +1,4 @@
-// What the result files hold, as far as pages tell it.
+// The content of the result files that pages show.
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { LibReport } from "../../../benchmarks/bench/src/lib/result.ts"

@@ -1,4 +1,4 @@
-/** An answer as it came over a connection. */
+/** A response of a connection. */
 export interface Answer {
   readonly status: number
   /** Lower-case names. */
@@ -37,7 +37,7 @@ function bodyOf(
 ): Piece<Buffer> | undefined {
   if (headers["transfer-encoding"]?.includes("chunked")) return chunkedBody(bytes, from)
   const length = Number(headers["content-length"] ?? NaN)
-  if (Number.isNaN(length)) throw new Error("an answer without a length")
+  if (Number.isNaN(length)) throw new Error("a response without a length")
   const end = from + length
   return end > bytes.length ? undefined : { value: bytes.subarray(from, end), end }
 }
@@ -47,7 +47,7 @@ function parseOne(bytes: Buffer, from: number): Piece<Answer> | undefined {
   if (headEnd < 0) return undefined
   const [first = "", ...lines] = bytes.toString("latin1", from, headEnd).split(LINE)
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? NaN)
-  if (Number.isNaN(status)) throw new Error(`"${first.slice(0, 80)}" where an answer should begin`)
+  if (Number.isNaN(status)) throw new Error(`"${first.slice(0, 80)}" where a response should begin`)
   const headers = Object.fromEntries(
     lines.map((line) => {
       const colon = line.indexOf(":")
@@ -59,8 +59,8 @@ function parseOne(bytes: Buffer, from: number): Piece<Answer> | undefined {
 }
 
 /**
- * Bytes of a connection → the answers that are complete in them (RFC 9112), in their order.
- * Throws at what is no answer of HTTP/1.1 with a length or in chunks.
+ * Bytes of a connection → the responses that are complete in them (RFC 9112), in order.
+ * Throws unless they are responses of HTTP/1.1 with a length or in chunks.
  */
 export function parseResponses(bytes: Buffer): Answer[] {
   const answers: Answer[] = []

@@ -19,16 +19,16 @@ const right = {
 test("status, bytes, media type and headers are what they have to be", () => {
   expect(mistakeIn(known, right)).toBeUndefined()
   expect(mistakeIn(known, { ...right, status: 201 })).toBe(
-    `"two names" was answered with 201 john doe instead of 200`,
+    `"two names" returned 201 john doe instead of 200`,
   )
   expect(mistakeIn(known, { ...right, body: "john doe\n" })).toContain("instead of john doe")
   const html = { ...right.headers, "content-type": "text/html" }
   expect(mistakeIn(known, { ...right, headers: html })).toBe(
-    `"two names" was answered as "text/html" instead of text/plain`,
+    `"two names" returned "text/html" instead of text/plain`,
   )
   const plain = { "content-type": "text/plain" }
   expect(mistakeIn(known, { ...right, headers: plain })).toBe(
-    `"two names" was answered without the header x-powered-by: benchmark`,
+    `"two names" returned no header x-powered-by: benchmark`,
   )
 })
 
@@ -40,7 +40,7 @@ test("an envelope is around JSON alone", () => {
   expect(wrapped(json, {})).toBe(json)
 })
 
-test.each(scenarios)("$name: says what it is, refuses something, repeats nothing", (scenario) => {
+test.each(scenarios)("$name: describes itself, refuses something, repeats nothing", (scenario) => {
   const { known, refused, about } = scenario
   expect(about).not.toBe("")
   expect(refused.length).toBeGreaterThan(1)
@@ -50,7 +50,7 @@ test.each(scenarios)("$name: says what it is, refuses something, repeats nothing
   expect(new Set(requests).size).toBe(requests.length)
 })
 
-/** Paths of the values in an object that are no objects themselves. */
+/** Paths of the values in an object, without those of objects. */
 function leaves(value: object, path = ""): string[] {
   return Object.entries(value).flatMap(([name, part]: [string, unknown]) =>
     typeof part === "object" && part !== null
@@ -59,13 +59,13 @@ function leaves(value: object, path = ""): string[] {
   )
 }
 
-/** Names of all that a request brings: parameters of the path have none there, and are told apart. */
+/** Names of all inputs of a request; parameters of the path are unnamed in it, and numbered. */
 function partsOf({ path, headers, body }: Exchange): string[] {
   const query = new URLSearchParams(path.split("?")[1])
   const named = Object.keys(headers).filter((name) => !/^(content-type|accept)$/.test(name))
   const value: unknown = body === undefined ? {} : JSON.parse(body)
   const [first] = Array.isArray(value) ? value : []
-  // Of many records alike, a wrong one somewhere among them stands for all.
+  // Of many records alike, a wrong one somewhere among them represents all.
   const fields = first === undefined ? leaves(value as object) : leaves(first as object)
   return [...fields, ...query.keys(), ...named]
 }

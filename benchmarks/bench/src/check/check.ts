@@ -25,7 +25,7 @@ export function send(port: number, exchange: Exchange): Promise<Answer> {
         )
       },
     )
-    request.setTimeout(limit, () => request.destroy(new Error(`no answer within ${limit} ms`)))
+    request.setTimeout(limit, () => request.destroy(new Error(`no response within ${limit} ms`)))
     request.on("error", reject)
     request.end(body)
   })
@@ -37,41 +37,43 @@ async function answerTo(port: number, title: string, exchange: Exchange): Promis
   return send(port, exchange).catch((error: Error) => `"${title}": ${error.message}`)
 }
 
-/** Reason why an answer to a known request is not the expected one, byte for byte. */
+/** Reason why the response to a known request is not the expected one, byte for byte. */
 export function mistakeIn(known: Known, { status, headers, body }: Answer): string | undefined {
-  const title = `"${known.title}" was answered`
-  if (status !== 200) return `${title} with ${status} ${show(body)} instead of 200`
-  if (body !== known.answer) return `${title} with ${show(body)} instead of ${show(known.answer)}`
+  const title = `"${known.title}"`
+  if (status !== 200) return `${title} returned ${status} ${show(body)} instead of 200`
+  if (body !== known.answer)
+    return `${title} returned ${show(body)} instead of ${show(known.answer)}`
   const { type = "application/json" } = known
   const found = String(headers["content-type"] ?? "")
-  if (!new RegExp(`^${type}\\b`).test(found)) return `${title} as "${found}" instead of ${type}`
+  if (!new RegExp(`^${type}\\b`).test(found))
+    return `${title} returned "${found}" instead of ${type}`
   const lacking = Object.entries(known.headers ?? {}).find(([name, is]) => headers[name] !== is)
-  return lacking && `${title} without the header ${lacking.join(": ")}`
+  return lacking && `${title} returned no header ${lacking.join(": ")}`
 }
 
-/** Reason why an answer does not refuse. */
+/** Reason why a response does not refuse. */
 export function notRefused({ title }: Refusal, { status }: Answer): string | undefined {
   if (status >= 400 && status <= 499) return undefined
-  return `"${title}" was answered with ${status} instead of being refused with 4xx`
+  return `"${title}" returned ${status} instead of being refused with 4xx`
 }
 
-/** What is known of an answer, in the envelope that a contender's protocol has around JSON. */
+/** A known response, in the envelope that a contender's protocol has around JSON. */
 export function wrapped(known: Known, { envelope }: Pick<Contender, "envelope">): Known {
   if (!envelope || (known.type ?? "application/json") !== "application/json") return known
   const [before, after] = envelope
   return { ...known, answer: before + known.answer + after }
 }
 
-/** Sends a known request; reason why the answer is not the expected one. */
+/** Sends a known request; reason why the response is not the expected one. */
 export async function checkKnown(port: number, known: Known): Promise<string | undefined> {
   const answer = await answerTo(port, known.title, known.request)
   return typeof answer === "string" ? answer : mistakeIn(known, answer)
 }
 
 /**
- * Asks a server everything a scenario knows the answer of. `undefined` when each valid request gets
- * its exact answer and each invalid one a 4xx; otherwise the first reason why not. A server that
- * answers wrongly, or validates less, would be measured doing less work.
+ * Sends a server all requests of a scenario. `undefined` when each valid request gets
+ * its exact response and each invalid one a 4xx; otherwise the first reason why not. A server that
+ * responds wrongly, or validates less, would be measured doing less work.
  */
 export async function checkServer(port: number, scenario: Scenario): Promise<string | undefined> {
   for (const known of scenario.known) {

@@ -150,7 +150,7 @@ test("starts are compared too", () => {
   expect(changes).toMatchObject([{ scenario: "start", figure: "ms", verdict: "worse" }])
 })
 
-test("who was measured and fails now is worse than any figure; who was not measured is none", () => {
+test("a contender that fails now is worse than any figure; one that was not measured is not", () => {
   const failed: Row = { ...rowOf("a", {}), outcome: { kind: "failed", reason: "no" } }
   const missing: Row = { ...failed, outcome: { kind: "not installed", reason: "x" } }
   const before = reportOf([rowOf("a", {}), rowOf("b", {})])

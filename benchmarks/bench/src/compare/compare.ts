@@ -25,7 +25,7 @@ export interface Change {
   readonly verdict: "worse" | "level" | "better"
 }
 
-/** A contender that had figures and has none any more. */
+/** A contender that had figures and has no more. */
 export interface Loss {
   readonly scenario: string
   readonly contender: string
@@ -53,7 +53,7 @@ const conditions = ({ machine, settings }: Report): Record<string, unknown> => (
   connections: settings.connections,
 })
 
-/** What is told when it is not the same: it may be the very thing that is looked at. */
+/** Reported when it differs: it may be the cause of the change. */
 const circumstances = ({ machine }: Report): Record<string, unknown> => ({
   kernel: machine.kernel,
   "Node.js": machine.node,

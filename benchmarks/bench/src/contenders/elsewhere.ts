@@ -2,7 +2,7 @@ import type { Contender } from "../types.ts"
 import { encorePrograms, withoutEncore } from "./encore.ts"
 import { folder, foreign } from "./needed.ts"
 
-/** Systems that registries of packages do not carry: rows that say so, and what could be done. */
+/** Systems that package registries do not have: rows with the reason, and what could be done. */
 export const elsewhere: readonly Contender[] = [
   {
     name: "encore",

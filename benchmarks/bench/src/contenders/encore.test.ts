@@ -30,7 +30,7 @@ test("Encore.ts is there where it is installed, also by a link to its program", 
   expect(encorePrograms(env)).toEqual({ ENCORE_RUNTIME_LIB: lib, ENCORE_TSPARSER_PATH: parser })
 })
 
-test("Encore.ts is where the environment says; else the reason names the variables", () => {
+test("Encore.ts is where the environment names it; else the reason names the variables", () => {
   const { lib, parser } = install(folder())
   const env = { PATH: "/nowhere", ENCORE_RUNTIME_LIB: lib, ENCORE_TSPARSER_PATH: parser }
   expect(encorePrograms(env)).toEqual({ ENCORE_RUNTIME_LIB: lib, ENCORE_TSPARSER_PATH: parser })

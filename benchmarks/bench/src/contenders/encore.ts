@@ -18,7 +18,7 @@ function installed(env: NodeJS.ProcessEnv): string | undefined {
   return found && dirname(dirname(realpathSync(found)))
 }
 
-/** Where both are: as the environment says, else where Encore is installed; undefined: not both are there. */
+/** Where both are: in the environment, else where Encore is installed; undefined unless both exist. */
 export function encorePrograms(env: NodeJS.ProcessEnv = process.env): EncorePrograms | undefined {
   const root = installed(env) ?? ""
   const lib = env.ENCORE_RUNTIME_LIB ?? join(root, "runtimes", "js", "encore-runtime.node")

@@ -35,7 +35,7 @@ export const versions = {
 // not clean unions, so the version that it was made for is pinned.
 export const elysiaPins = { "exact-mirror": "0.2.7", "@sinclair/typebox": "0.34.52" } as const
 
-/** What a program on the binary of our own core has: it is told where our loader is. */
+/** For a program on the binary of our own core: the path of our loader. */
 export const onUws: Pick<Contender, "runtime" | "onUws" | "env"> = {
   runtime: "node",
   onUws: true,

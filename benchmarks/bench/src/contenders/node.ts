@@ -10,7 +10,7 @@ const inEnvelope = ["update-user", "heavy", "hello", "constant", "start"]
 export const onNode: readonly Contender[] = [
   {
     name: "fastify-plain",
-    label: "Fastify + Ajv, answers as they are",
+    label: "Fastify + Ajv, responses as they are",
     runtime,
     ...foreign("fastify/plain.mjs"),
     packages: { fastify, "@fastify/websocket": fastifyWebsocket },

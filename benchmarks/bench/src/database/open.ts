@@ -7,7 +7,7 @@ import { cacheFolder } from "../stage/resolve.ts"
 import { processesOf, usageOf } from "../server/usage.ts"
 import { refill, seed } from "./seed.ts"
 
-/** A real PostgreSQL on this machine with the tables that contenders ask. */
+/** A real PostgreSQL on this machine with the tables that contenders query. */
 export interface BenchDatabase {
   readonly url: string
   /** Its version and settings, as a reader of figures has to know them. */
@@ -19,7 +19,7 @@ export interface BenchDatabase {
   close(): Promise<void>
 }
 
-/** Its name, by which `DATABASE_URL_PRECAST_BENCH` can say where another one is. */
+/** Its name, for which `DATABASE_URL_PRECAST_BENCH` can have the URL of another one. */
 const name = "precast_bench"
 
 type Engines = typeof engines
@@ -27,7 +27,7 @@ type Client = Parameters<Parameters<Engines["withClient"]>[1]>[0]
 
 /**
  * Opens the database, makes its tables, and holds its processes to `cores`, those of the load tool.
- * PC3070 when there is no PostgreSQL.
+ * PC3070 without PostgreSQL.
  */
 export async function openDatabase(cores: string | undefined): Promise<BenchDatabase> {
   const module = await import("@precast/runtime/engine")
@@ -96,7 +96,7 @@ function postmasterIn(folder: string): number | undefined {
   }
 }
 
-// Whoever asks next gets a new process, which is where the first one is.
+// The next connection gets a new process, on the same core as the first one.
 function holdTo(pid: number, cores: string): void {
   for (const each of processesOf(pid)) spawnSync("taskset", ["-a", "-c", "-p", cores, String(each)])
 }

@@ -11,7 +11,7 @@ const idsOf = (count: number, seed: number): number[] =>
   )
 const changed = (id: number, seed: number): number => ((id * 31 + seed * 17) % WORLDS) + 1
 
-/** Requests that differ, so that not all connections ask for the same rows. */
+/** Requests that differ, so that connections read different rows. */
 const many = (path: (index: number) => string): string[] =>
   Array.from({ length: 400 }, (_, index) => path(index * 23 + 1))
 
@@ -33,7 +33,7 @@ const knownWorld = (id: number, randomNumber = numberOf(id)): Known => ({
 
 const single: Scenario = {
   name: "single",
-  about: "GET /world/{id} answers one row of 10,000, by its key",
+  about: "GET /world/{id} returns one row of 10,000, by its key",
   known: [knownWorld(24), knownWorld(1), knownWorld(10_000), knownWorld(7919)],
   paths: many((index) => `/world/${index}`),
   refused: [
@@ -55,7 +55,7 @@ const knownWorlds = (count: number, seed: number): Known => ({
 
 const queries: Scenario = {
   name: "queries",
-  about: "GET /worlds?count=20&seed=7 answers 20 rows, each by a statement of its own",
+  about: "GET /worlds?count=20&seed=7 returns 20 rows, each by a statement of its own",
   known: [knownWorlds(20, 7), knownWorlds(1, 1), knownWorlds(500, 10_000)],
   paths: many((index) => `/worlds?count=20&seed=${index}`),
   refused: wrongCounts("/worlds"),
@@ -71,7 +71,7 @@ const knownList = (from: number, count: number): Known => ({
 
 const list: Scenario = {
   name: "list",
-  about: "GET /list?from=501&count=20 answers 20 rows of one statement",
+  about: "GET /list?from=501&count=20 returns 20 rows of one statement",
   known: [knownList(501, 20), knownList(1, 1), knownList(9990, 500)],
   paths: many((index) => `/list?from=${index}&count=20`),
   refused: [
@@ -97,7 +97,7 @@ const updates: Scenario = {
   known: [
     knownUpdates(20, 7),
     knownUpdates(1, 5),
-    // What was answered is what is there now.
+    // The confirmed values are in the table now.
     knownWorld(written, changed(written, 5)),
     knownUpdates(500, 3),
   ],
@@ -124,7 +124,7 @@ function page(): string {
 
 const fortunesPage: Scenario = {
   name: "fortunes",
-  about: "GET /fortunes answers a page of 12 rows and one more, sorted and escaped",
+  about: "GET /fortunes returns a page of 12 rows and one more, sorted and escaped",
   known: [{ title: "the page", request: get("/fortunes"), answer: page(), type: "text/html" }],
   refused: elsewhere("/fortunes", "/fortune"),
 }

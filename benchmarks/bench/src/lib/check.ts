@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url"
 import { rowsOf, type LibResult } from "./result.ts"
 import type { StagedLib } from "./stage.ts"
 
-/** How long and how often. */
+/** How long and how many times. */
 export interface CheckTiming {
   readonly processes: number
   readonly rounds: number
@@ -29,7 +29,7 @@ export async function checkSubjects({ folder }: StagedLib): Promise<readonly str
   return subjects
 }
 
-/** All contenders on one subject, in turns, each operation a result of its own. */
+/** All contenders on one subject, alternately, each operation a result of its own. */
 export async function measureCheck(
   { folder }: StagedLib,
   subject: string,

@@ -25,7 +25,7 @@ function operationCells(
   }
 }
 
-/** How often Precast's function is the fastest, by operation. */
+/** On how many subjects Precast's function is the fastest, by operation. */
 function standingCells(report: LibReport): Cells {
   const rows = operationsOf(report).flatMap((one) => {
     const { first, level, behind } = placesOf(one)

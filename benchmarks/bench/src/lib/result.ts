@@ -8,7 +8,7 @@ export interface LibRow {
   readonly nanoseconds?: Spread
   /** To Precast, each round to the same round: below 1 is faster. */
   readonly ratio?: Estimate
-  /** Why there is no figure. */
+  /** Why the figure is missing. */
   readonly reason?: string
 }
 
@@ -37,7 +37,7 @@ export interface LibReport {
   readonly missing: readonly string[]
 }
 
-/** Name → its nanoseconds in each round, or why there are none. */
+/** Name → its nanoseconds in each round, or why they are missing. */
 export type Times = ReadonlyMap<string, readonly number[] | string>
 
 /** Times of all → rows, against those of `own`. */

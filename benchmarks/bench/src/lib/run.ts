@@ -23,7 +23,7 @@ function refuseOthers(options: RunOptions): void {
   if (name !== undefined) throw benchError("PC3001", `precast bench lib has no --${name}.`)
 }
 
-// A function of ours has a figure wherever it is asked for.
+// A function of ours has a figure wherever it is selected.
 const isWrong = ({ results }: LibReport): boolean =>
   results.some(({ rows }) =>
     rows.some(({ contender, reason }) => isOwn(contender) && reason !== undefined),
@@ -48,7 +48,7 @@ function reportOf(staged: StagedLib, results: readonly LibResult[]): LibReport {
 
 /**
  * `precast bench lib`: libraries that check, decode and encode against each other.
- * Answers 0, or 1 where a function of ours does something wrong. Throws PC3085 without the programs.
+ * Returns 0, or 1 where a function of ours does something wrong. Throws PC3085 without the programs.
  */
 export async function runLib(
   options: RunOptions,

@@ -34,7 +34,7 @@ export const missingOf = (
     .map((name) => `${name}@${Object.hasOwn(libPackages, name) ? libPackages[name] : "latest"}`)
 
 /**
- * Copies the compiled programs into `workFolder`, beside links to the packages that they import.
+ * Copies the compiled programs into `workFolder`, next to links to the packages that they import.
  * Throws PC3085 where this package was packed without them.
  */
 export function stageLib(

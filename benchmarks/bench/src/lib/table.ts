@@ -9,7 +9,7 @@ type Paint = Terminal["paint"]
 export const nanosecondsText = (value: number): string =>
   value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString("en-US")
 
-/** Row → `12.3 ns` of Precast's function, `1.23×` of others, with `~` where they cannot be told apart. */
+/** Row → `12.3 ns` of Precast's function, `1.23×` of others, with `~` for no measurable difference. */
 export function cell(row: LibRow | undefined): string {
   if (!row) return "–"
   if (row.reason !== undefined) return row.reason.startsWith("wrong") ? "wrong" : "–"
@@ -29,7 +29,7 @@ function operationLines({ title, contenders, results }: Operation, paint: Paint)
   return ["", paint("bold", title), paint("dim", `  ${head}`), ...others.map((line) => `  ${line}`)]
 }
 
-/** What of a run that is too short for figures can be told. */
+/** The outcome of a run that is too short for figures. */
 export function renderSmoke(report: LibReport): string {
   const figures = report.results.flatMap(({ rows }) => rows.filter(({ reason }) => !reason)).length
   const wrongs = wrongsOf(report).map((line) => `  ${line}`)
@@ -50,7 +50,7 @@ export function aboutLines({ machine, versions }: LibReport): string[] {
 /** How to read the tables. */
 export const legend: readonly string[] = [
   "Precast in nanoseconds a call; the others as multiples of it, less is faster.",
-  "~: the 95 % interval holds 1, or there is none: they cannot be told apart.",
+  "~: no measurable difference (the 95 % interval holds 1, or is missing).",
 ]
 
 /** Report → text for the terminal. */

@@ -34,11 +34,11 @@ export function operationsOf({ results }: Pick<LibReport, "results">): Operation
 export const rowOf = ({ rows }: LibResult, contender: string): LibRow | undefined =>
   rows.find((row) => row.contender === contender)
 
-/** Whether two functions cannot be told apart by what was measured. */
+/** Whether two functions have no measurable difference. */
 export const isLevel = ({ ratio }: LibRow): boolean =>
   ratio?.low === undefined || ratio.high === undefined || (ratio.low <= 1 && ratio.high >= 1)
 
-/** Subjects on which Precast's function is surely the fastest, on which nobody can tell, and the others. */
+/** Subjects on which Precast's function is surely the fastest, those that are undecided, and the others. */
 export interface Places {
   readonly first: readonly string[]
   readonly level: readonly string[]
@@ -53,7 +53,7 @@ function verdictOn({ rows }: LibResult): Verdict {
   return rivals.every((row) => !isLevel(row)) ? "first" : "level"
 }
 
-/** Operation → where Precast's function stands on each subject that somebody else was measured on. */
+/** Operation → the place of Precast's function on each subject that another contender was measured on. */
 export function placesOf({ results }: Operation): Places {
   const rivalled = results.filter(({ rows }) =>
     rows.some(({ contender, ratio }) => !isOwn(contender) && ratio),
@@ -63,7 +63,7 @@ export function placesOf({ results }: Operation): Places {
   return { first: names("first"), level: names("level"), behind: names("behind") }
 }
 
-/** What is wrong with contenders, each said once. */
+/** What is wrong with contenders, each listed once. */
 export function wrongsOf({ results }: LibReport): string[] {
   const all = results.flatMap(({ subject, rows }) =>
     rows.flatMap(({ contender, reason }) =>

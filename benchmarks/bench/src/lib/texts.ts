@@ -15,7 +15,7 @@ async function run(
   const [program = "", ...others] = args
   const command = [process.execPath, join(folder, program), ...others]
   const { code, stdout, stderr } = await finish(command, limit, { signal })
-  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}: ${gist(stderr)}`)
+  if (code !== 0) throw new Error(`${args.join(" ")} exited with ${code}: ${gist(stderr)}`)
   return stdout
 }
 
@@ -26,7 +26,7 @@ export async function payloadsOf({ folder }: StagedLib, part: string): Promise<s
   return Object.keys(payloads)
 }
 
-/** Texts into values: all contenders in one process, in turns of a few milliseconds. */
+/** Texts into values: all contenders in one process, alternately for a few milliseconds each. */
 export async function measureDecode(
   staged: StagedLib,
   payload: string,
@@ -54,7 +54,7 @@ const encoders = [
   "encode<T>",
 ] as const
 
-/** Values into texts: each contender in a process of its own, in turns. */
+/** Values into texts: each contender in a process of its own, alternately. */
 export async function measureEncode(
   staged: StagedLib,
   payload: string,

@@ -13,7 +13,7 @@ import { parseWrk, wrkDuration, wrkEnd, wrkScript } from "./wrk.ts"
 export interface Pressure {
   readonly connections: number
   readonly seconds: number
-  /** Requests that are on their way at once on each connection. */
+  /** Requests in flight on each connection. */
   readonly pipeline: number
 }
 
@@ -37,7 +37,7 @@ async function output(
 ): Promise<string> {
   const running = { signal, interruptAfter }
   const { code, stdout, stderr } = await finish(command, seconds * 1000 + grace, running)
-  if (code !== 0) throw new Error(`${command[0]} ended with ${code}: ${stderr.slice(-200).trim()}`)
+  if (code !== 0) throw new Error(`${command[0]} exited with ${code}: ${stderr.slice(-200).trim()}`)
   return stdout
 }
 

@@ -16,7 +16,7 @@ export interface Measured {
 /** One contender on its way through a scenario. */
 export interface Entry {
   readonly staged: Staged
-  /** What this contender is asked, to check it. */
+  /** Requests that check this contender. */
   readonly scenario: Scenario
   readonly asked: Asked
   readonly depths: readonly Measured[]
@@ -44,7 +44,7 @@ export function entryOf(staged: Staged, scenario: Scenario, pipeline: readonly n
   }
 }
 
-/** Name by which a contender, or a way to set it up, is told from the others of a scenario. */
+/** Name that distinguishes a contender, or a way to set it up, from the others of a scenario. */
 export const nameOf = ({ contender, variant }: Staged): string => variant?.name ?? contender.name
 
 /** What a person reads as its name. */

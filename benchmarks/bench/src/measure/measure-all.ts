@@ -41,7 +41,7 @@ const invited = ({ name }: { readonly name: string }, all: readonly Candidate[])
     .filter(({ contender }) => contender.scenarios?.includes(name) ?? true)
     .map((one) => unserved(one, name) ?? one)
 
-// Those a scenario measures: everybody that takes part, or the variants of those that are there.
+// Those a scenario measures: every participant, or the variants of those that are there.
 function candidatesOf(scenario: Scenario, all: readonly Candidate[]): readonly Candidate[] {
   const { variants } = scenario
   if (!variants) return invited(scenario, all)

@@ -7,7 +7,7 @@ import type { Settings } from "../plan/settings.ts"
 
 function problemOf({ refused, errors }: Paced, server: Server): string | undefined {
   if (!server.alive()) return `the server ended: ${server.lastWords()}`
-  if (refused > 0) return `${refused} answers were not 2xx`
+  if (refused > 0) return `${refused} responses were not 2xx`
   if (errors > 0) return `${errors} connections failed`
   return undefined
 }

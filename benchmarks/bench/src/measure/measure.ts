@@ -39,8 +39,8 @@ async function runOnce(
 
 function problemOf(run: Run, server: Server, { load }: Scenario): string | undefined {
   if (!server.alive()) return `round ${run.round}: the server ended: ${server.lastWords()}`
-  if (run.requests === 0) return `round ${run.round}: no request was answered`
-  const wrong = load ? `of the ${load.unit} were wrong` : "answers were not 2xx"
+  if (run.requests === 0) return `round ${run.round}: no request got a response`
+  const wrong = load ? `of the ${load.unit} were wrong` : "responses were not 2xx"
   if (run.refused > 0) return `round ${run.round}: ${run.refused} ${wrong}`
   if (run.errors > 0) return `round ${run.round}: ${run.errors} connections failed or timed out`
   return undefined
@@ -76,7 +76,7 @@ async function measureOnce(
 const alone = ({ depths }: Entry): Measured | undefined =>
   depths.find(({ pipeline }) => pipeline === 1)
 
-// Everybody is asked at one rate, which the first round tells.
+// All get one rate, which the first round determines.
 function rateOf(entries: readonly Entry[], { rate }: Settings): number {
   const first = entries.flatMap((entry) => {
     const one = alone(entry)
@@ -96,7 +96,7 @@ async function inTurns(
   }
 }
 
-/** One round over all contenders: as fast as they answer, each depth in turns, then at one rate. */
+/** One round over all contenders: at full speed, alternately at each depth, then at one rate. */
 async function measureRound(
   scenario: Scenario,
   entries: readonly Entry[],
@@ -124,7 +124,7 @@ const slower = 1.3
 
 /**
  * All contenders through one scenario. Their servers stay up, idle between their turns; rounds go
- * A B C A B C … so that a machine that gets slower or faster meanwhile does so for everybody.
+ * A B C A B C … so that a machine that gets slower or faster meanwhile does so for all of them.
  */
 export async function measureScenario(
   scenario: Scenario,

@@ -32,7 +32,7 @@ async function checkDepths({ depths, scenario }: Entry, { port }: Server): Promi
 /** Seconds that the start of a server and its checks take, about. */
 export const startSeconds = 0.8
 
-/** Starts a contender, asks it all that it has to know and to refuse, and warms it up. */
+/** Starts a contender, checks all its responses and refusals, and warms it up. */
 export async function prepare(entry: Entry, settings: Settings): Promise<void> {
   const { staged, scenario, depths } = entry
   const seconds = settings.rounds === 0 ? 0 : settings.warmup

@@ -3,7 +3,7 @@ import type { Plan } from "./options.ts"
 import type { Machine, Report } from "../results/result-types.ts"
 import type { Candidate } from "../results/results.ts"
 
-/** What has to be the same for a run to go on with what an earlier one measured. */
+/** What has to be the same for a run to continue an earlier one. */
 export function keyOf(
   machine: Machine,
   settings: Report["settings"],

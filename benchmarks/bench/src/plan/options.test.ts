@@ -39,7 +39,7 @@ test("--only takes names of either kind, which no two things share", () => {
     expect(new Set(every).size).toBe(every.length)
   }
   expect(() => planBench({ only: ["helo"] })).toThrow(
-    /no scenario and no contender helo; there are scenarios .*hello.*; contenders .*express/,
+    /No scenario and no contender has the name helo; use scenarios .*hello.*; contenders .*express/,
   )
 })
 
@@ -53,7 +53,7 @@ test("a quick run measures one scenario unless some are named", () => {
   expect(names(planBench({ quick: true, group: "db" }).scenarios)).toEqual(["single"])
 })
 
-test("only some scenarios are asked at a constant rate, or none", () => {
+test("only some scenarios run at a constant rate, or none", () => {
   const paced = (latencies: string[]): string[] =>
     names(
       planBench({ only: ["hello", "json", "sse"], latencies }).scenarios.filter((one) =>
@@ -63,20 +63,20 @@ test("only some scenarios are asked at a constant rate, or none", () => {
   expect(paced([])).toEqual(["json", "hello"])
   expect(paced(["hello", "schema"])).toEqual(["hello"])
   expect(paced(["none"])).toEqual([])
-  expect(() => paced(["helo"])).toThrow(/no scenario helo/)
+  expect(() => paced(["helo"])).toThrow(/scenario helo does not exist/)
 })
 
 test("a depth of pipelining counts once", () => {
   expect(planBench({ pipeline: [16, 1, 16] }).pipeline).toEqual([16, 1])
 })
 
-test("an unknown name is an error that tells the known ones", () => {
+test("an unknown name is an error that lists the known ones", () => {
   expect(() => planBench({ contender: ["expres"] })).toThrow(
-    /no contender expres; there are .*express/,
+    /contender expres does not exist; use .*express/,
   )
 })
 
-test("a smoke run is short whatever else is asked", () => {
+test("a smoke run is short whatever the other options", () => {
   expect(planBench({ smoke: true, rounds: 9, seconds: 60 })).toMatchObject({
     rounds: 1,
     seconds: 1,

@@ -7,7 +7,7 @@ import { pick, splitOnly } from "./pick.ts"
 import { scenarios as shippedScenarios } from "../scenarios.ts"
 import type { Contender, FigureScenario, Scenario } from "../types.ts"
 
-/** What a user can ask of `precast bench`; see docs/bench.md. */
+/** Options of `precast bench`; see docs/bench.md. */
 export interface RunOptions {
   /** `db`: the scenarios with a database, and who takes part in them; `lib`: libraries; absent = all others. */
   readonly group?: string | undefined
@@ -23,7 +23,7 @@ export interface RunOptions {
   /** Load before the first round in seconds. */
   readonly warmup?: number
   readonly connections?: number
-  /** Requests on their way at once on each connection, one measurement each; empty = 1. */
+  /** Requests in flight on each connection, one measurement each; empty = 1. */
   readonly pipeline?: readonly number[]
   /** Requests per second of the runs at a constant rate; absent = half of what the slowest can do. */
   readonly rate?: number
@@ -33,7 +33,7 @@ export interface RunOptions {
   readonly cores?: string
   /** Under two minutes: one scenario unless some are named, and as many rounds as there is time for. */
   readonly quick?: boolean
-  /** Goes on where a run with the same options was ended. */
+  /** Continues an interrupted run with the same options. */
   readonly resume?: boolean
   /** Compares two result files, and measures nothing. */
   readonly check?: readonly string[]
@@ -59,7 +59,7 @@ export interface RunOptions {
 
 /** What is going to be measured, and how hard. */
 export interface Plan {
-  /** All contenders ask one database. */
+  /** The database of all contenders. */
   readonly database: boolean
   readonly scenarios: readonly Scenario[]
   readonly contenders: readonly Contender[]
@@ -93,7 +93,7 @@ function groupOf(name: string | undefined): Group {
       contenders: shippedContenders,
       figures: figureScenarios,
     }
-  if (name !== "db") throw benchError("PC3001", `There is no group ${name}; there are db and lib.`)
+  if (name !== "db") throw benchError("PC3001", `The group ${name} does not exist; use db or lib.`)
   return { database: true, scenarios: dbScenarios, contenders: dbContenders, figures: [] }
 }
 
@@ -122,7 +122,7 @@ function chooseFrom(group: Group, options: RunOptions): Group {
   }
 }
 
-/** The chosen ones without runs at a constant rate where nobody asked for them; `names` are of `all`. */
+/** The chosen ones without runs at a constant rate unless selected; `names` are of `all`. */
 function withLatencies(
   chosen: readonly Scenario[],
   all: readonly Scenario[],
@@ -154,7 +154,7 @@ export function planBench(options: RunOptions): Plan {
     pacedSeconds: seconds,
     rate: options.rate,
     cores: options.cores ?? "1",
-    // Updates that are under way at once have no known order.
+    // Concurrent updates have no known order.
     pipeline: group.database ? [1] : smoke ? [1, 16] : depths,
     figureRounds: 5,
     smoke,

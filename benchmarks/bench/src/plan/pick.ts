@@ -14,7 +14,7 @@ export function pick<T extends Named>(
 ): readonly T[] {
   const unknown = names.find((name) => all.every((one) => one.name !== name))
   if (unknown !== undefined)
-    throw benchError("PC3001", `There is no ${kind} ${unknown}; there are ${listed(all)}.`)
+    throw benchError("PC3001", `The ${kind} ${unknown} does not exist; use ${listed(all)}.`)
   return names.length === 0 ? all : all.filter((one) => names.includes(one.name))
 }
 
@@ -30,7 +30,7 @@ export function splitOnly(
     const known = `scenarios ${listed(scenarios)}; contenders ${listed(contenders)}`
     throw benchError(
       "PC3001",
-      `There is no scenario and no contender ${unknown}; there are ${known}.`,
+      `No scenario and no contender has the name ${unknown}; use ${known}.`,
     )
   }
   return {

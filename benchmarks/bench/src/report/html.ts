@@ -48,12 +48,12 @@ function machine(report: Report): Markup {
 }
 
 const method = [
-  "Before a contender is measured it has to give the exact bytes of each known answer and refuse each " +
-    "invalid request with 4xx. A run with any answer other than 2xx or any broken connection is invalid " +
+  "Before a contender is measured it has to give the exact bytes of each known response and refuse each " +
+    "invalid request with 4xx. A run with any response other than 2xx or any broken connection is invalid " +
     "and shows no figures.",
   "Rounds are interleaved. A ratio is the geometric mean of the ratios within the rounds, with its 95 % " +
     "interval in brackets and as a thin line (Student's t on the logarithms). Where intervals overlap " +
-    "nothing says which is better: those are level, and share the range of places that they may have.",
+    "neither is measurably better: those are level, and share the range of places that they may have.",
   "Latencies are those of requests at a constant rate, the same for all, counted from the moment when " +
     "each was due (no coordinated omission).",
 ]

@@ -42,7 +42,7 @@ function row({ one, place, estimate }: Ranked<PacedRow>, axis: Axis, own: boolea
     <span class="track">${lines}<i class="span" style="${span}"></i>${dots}</span>
     <span class="value"
       ><b>${millis(p99)}</b> <span class="soft">${ratioText(estimate)}</span>
-      <span class="soft beside">p50 ${millis(p50)}, p99.9 ${millis(p999)}</span></span
+      <span class="soft aside">p50 ${millis(p50)}, p99.9 ${millis(p999)}</span></span
     >
   </div> `
 }

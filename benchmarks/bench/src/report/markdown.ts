@@ -45,7 +45,7 @@ function scenarioParts(scenario: ScenarioResult): string[] {
     escapeMarkdown(`${scenario.about}.${ratios}`),
     ...(any ? [tableText(speedTable(scenario))] : []),
     ...(latencies ? [`${escapeMarkdown(latencyTitle(scenario))}:`, tableText(latencies)] : []),
-    ...(checked === 0 ? [] : [`${checked} answered rightly; no load was put on them.`]),
+    ...(checked === 0 ? [] : [`${checked} passed the checks; not put under load.`]),
     ...list([...notesOn(scenario), ...missing(scenario)]),
   ]
 }

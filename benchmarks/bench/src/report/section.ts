@@ -15,7 +15,7 @@ import { byCpu, byFigure, byLatency, bySpeed, type Ranked } from "./ranked.ts"
 import { latencyTitle, notesOn } from "./tables.ts"
 import { cellsTable } from "./wide-table.ts"
 
-// Bars are as long as the ratios say: what overlaps in a chart is level.
+// Bars are as long as the ratios: what overlaps in a chart is level.
 function reachOf({ estimate }: Pick<Ranked<unknown>, "estimate">): Bar["reach"] {
   const { low, high } = estimate
   return low === undefined || high === undefined ? undefined : [low, high]
@@ -128,8 +128,7 @@ const shown = (text: string): string => (text.length > 4000 ? `${text.slice(0, 4
 function details(scenario: ScenarioResult): Markup {
   const rows = bySpeed(scenario).map(({ one }) => detailCells(one))
   const closed = measuredRows(scenario).some(({ outcome }) => !outcome.summary.paced)
-  const note =
-    "Where there was no constant rate, latencies are those that the load tool saw at full load."
+  const note = "Without a constant rate, latencies are those that the load tool saw at full load."
   return html`<details>
     <summary>All figures, versions, the request</summary>
     ${cellsTable(heads, rows)}

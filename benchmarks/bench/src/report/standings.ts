@@ -13,7 +13,7 @@ export interface Rivalry {
   readonly ratio: Estimate
 }
 
-/** Where Precast stands in one scenario. */
+/** Precast's place in one scenario. */
 export interface Standing {
   readonly title: string
   readonly cpu: Rivalry | undefined
@@ -72,7 +72,7 @@ function standingIn(scenario: ScenarioResult): Standing[] {
   ]
 }
 
-/** Scenarios that Precast and somebody else were measured in. */
+/** Scenarios that Precast and another contender were measured in. */
 export function standings({ scenarios, figures }: Report): Standing[] {
   return [
     ...scenarios.flatMap(standingIn),

@@ -61,7 +61,7 @@ function scenarioLines(scenario: ScenarioResult, paint: Paint): string[] {
   return [
     "",
     `${paint("bold", titleOf(scenario))}  ${scenario.about}`,
-    ...(checked === 0 ? [] : [`  ${checked} answered rightly; no load was put on them`]),
+    ...(checked === 0 ? [] : [`  ${checked} passed the checks; not put under load`]),
     ...(any ? tableLines(speedTable(scenario), paint) : []),
     ...(any ? [paint("dim", `  ratios: against ${baselineLabel(scenario)}${connections}`)] : []),
     ...(latencies
@@ -96,9 +96,9 @@ function standingLines(report: Report, paint: Paint): string[] {
   ]
 }
 
-/** What is said below all figures. */
+/** The note below all figures. */
 export const levelNote =
-  "level: the 95 % intervals of the ratios overlap, so that nothing says which of them is better"
+  "level: the 95 % intervals of the ratios overlap, so neither is measurably better"
 
 /** Report → text for the terminal. */
 export function renderTable(report: Report, paint: Paint): string {

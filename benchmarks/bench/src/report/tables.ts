@@ -53,7 +53,7 @@ export function speedTable(scenario: ScenarioResult): Table {
   }
 }
 
-/** Latencies at the constant rate; `undefined` where there are none. */
+/** Latencies at the constant rate; `undefined` where they are missing. */
 export function latencyTable(scenario: ScenarioResult): Table | undefined {
   const ranked = byLatency(scenario)
   if (ranked.length === 0) return undefined
@@ -69,7 +69,7 @@ export function latencyTable(scenario: ScenarioResult): Table | undefined {
   return { heads: ["", "place", "p50", "p90", "p99", "ratio [95 %]", "p99.9", "max"], rows }
 }
 
-/** What is said above latencies. */
+/** The title of latencies. */
 export function latencyTitle(scenario: ScenarioResult): string {
   const rate = byLatency(scenario)[0]?.one.paced.rate ?? 0
   return `Latency at ${show.whole(rate)} requests/s, counted from when each was due; places by p99`
@@ -96,10 +96,10 @@ export function figureTable(result: FigureResult): Table {
 /** Below this share of what was due a server did not keep up. */
 const keptUp = 0.99
 
-/** Milliseconds by which the client itself may be late before it is told. */
+/** Milliseconds by which the client itself may be late before it is reported. */
 const lateness = 1
 
-/** What a reader has to know beside the figures, one sentence a line. */
+/** What a reader has to know in addition to the figures, one sentence a line. */
 export function notesOn(scenario: ScenarioResult): string[] {
   const rows = show.measuredRows(scenario)
   const paced = byLatency(scenario)
@@ -116,7 +116,7 @@ export function notesOn(scenario: ScenarioResult): string[] {
     .filter(({ one }) => one.paced.perSecond < one.paced.rate * keptUp)
     .map(
       ({ one }) =>
-        `${one.label}: it could not keep up, ${show.whole(one.paced.perSecond)} of ${show.whole(one.paced.rate)} requests/s were answered`,
+        `${one.label}: it could not keep up, ${show.whole(one.paced.perSecond)} of ${show.whole(one.paced.rate)} requests/s got a response`,
     )
   const late = Math.max(0, ...paced.map(({ one }) => one.paced.late))
   const single =
@@ -126,7 +126,7 @@ export function notesOn(scenario: ScenarioResult): string[] {
     ...behind,
     ...(late > lateness
       ? [
-          `the client itself sent up to ${show.millis(late)} late (p99.9): latencies below that say nothing`,
+          `the client itself sent up to ${show.millis(late)} late (p99.9): latencies below that have no meaning`,
         ]
       : []),
     ...(single ? ["one round has no intervals, so all are level"] : []),

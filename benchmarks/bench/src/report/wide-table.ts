@@ -1,6 +1,6 @@
 import { html, type Markup } from "./markup.ts"
 
-/** Cells → a table that scrolls sideways by itself where it is wider than the page. */
+/** Cells → a table that scrolls sideways where it is wider than the page. */
 export function cellsTable(
   heads: readonly string[],
   rows: readonly (readonly string[])[],

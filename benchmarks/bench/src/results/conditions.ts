@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { version } from "../version.ts"
 import type { Conditions } from "./result-types.ts"
 
-/** A file of the kernel → its text; `undefined` where it has none. */
+/** A file of the kernel → its text; `undefined` where it does not exist. */
 export type Reader = (file: string) => string | undefined
 
 function read(file: string): string | undefined {
@@ -44,7 +44,7 @@ function cpuLimit(text: string | undefined): number | undefined {
 /** What is chosen, of a list such as `always [madvise] never`. */
 const chosen = (text: string | undefined): string | undefined => /\[(\w+)\]/.exec(text ?? "")?.[1]
 
-/** How this machine is set up, as far as its kernel tells. */
+/** How this machine is set up, as far as its kernel reports it. */
 export function conditionsHere(
   readFile: Reader = read,
   names: readonly string[] = vulnerabilities(),
@@ -85,7 +85,7 @@ export function parseTicks(text: string): Ticks | undefined {
   return { all: ticks.reduce((sum, count) => sum + count, 0), stolen: ticks[7] ?? 0 }
 }
 
-/** Ticks of this machine; `undefined` where there is no /proc. */
+/** Ticks of this machine; `undefined` without /proc. */
 export const ticksNow = (): Ticks | undefined => parseTicks(read("/proc/stat") ?? "")
 
 /** Share of the time between in which the hypervisor let others run. */

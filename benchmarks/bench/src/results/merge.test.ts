@@ -52,7 +52,7 @@ test("what was measured again replaces what was; the rest stays, in the order of
   expect(merged.figures).toEqual([start])
 })
 
-test("figures of other settings or another machine do not stand beside each other", () => {
+test("figures of other settings or another machine are not merged", () => {
   const one = report([1])
   const other = { ...one, settings: { ...one.settings, seconds: 1 } }
   expect(() => mergeReports(one, other)).toThrow("of another machine or of other settings")

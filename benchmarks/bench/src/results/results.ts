@@ -4,7 +4,7 @@ import type { FigureResult, FigureRow, Outcome, Row, ScenarioResult } from "./re
 import { summarize } from "./summary.ts"
 import type { Contender, FigureScenario, Scenario, Staged } from "../types.ts"
 
-/** A contender that is not started: `missing` says what it lacks, or why it does not serve this. */
+/** A contender that is not started: `missing` is what it lacks, or why it does not serve this. */
 export interface Absentee {
   readonly contender: Contender
   readonly missing: string

@@ -25,7 +25,7 @@ const background: readonly Known[] = ["", "/de", "/v2", "/v2/de"]
 
 export const ping: Scenario = {
   name: "bun-ping",
-  about: "GET / answers Hi, which may be prepared; 224 other routes",
+  about: "GET / returns Hi, which may be prepared; 224 other routes",
   background: true,
   known: [{ title: "ping", request: get("/"), answer: "Hi", type: text }, ...background],
   refused: elsewhere("/", "/hi"),
@@ -41,7 +41,7 @@ const named = (title: string, path: string, answer: string): Known => ({
 
 export const idAndName: Scenario = {
   name: "bun-query",
-  about: "GET /id/1?name=bun answers `1 bun` with a header; 224 other routes",
+  about: "GET /id/1?name=bun returns `1 bun` with a header; 224 other routes",
   background: true,
   known: [
     named("id and name", "/id/1?name=bun", "1 bun"),

@@ -14,7 +14,7 @@ export type Kind =
 
 export type Fields = Readonly<Record<string, Kind | `${Kind}?`>>
 
-// What nobody may take for a value of the kind, not even who turns numbers into texts and texts into
+// No server may accept it as a value of the kind, not even one that turns numbers into texts and texts into
 // numbers, or one value into an array of it, as Ajv does in Fastify: texts and arrays are spoiled by
 // an object.
 const wrongValues: Readonly<Record<Kind, readonly unknown[]>> = {
@@ -43,7 +43,7 @@ function spoiled(text: string, path: string, value: unknown): string {
   const steps = stepsOf(path)
   const last = steps.pop() ?? ""
   const parent = steps.reduce((at, step) => at[step] as Tree, copy)
-  if (!(last in parent)) throw new Error(`there is no ${path} to be spoiled`)
+  if (!(last in parent)) throw new Error(`${path} does not exist and cannot be spoiled`)
   parent[last] = value
   return JSON.stringify(copy)
 }
@@ -81,7 +81,7 @@ export function wrongQuery(request: Exchange, fields: Fields): Refusal[] {
     const values = [...wrongTexts(field), ...(isOptional(field) ? [] : [undefined])]
     return values.map((value) => {
       const query = new URLSearchParams(search)
-      if (!query.has(name)) throw new Error(`there is no ${name} to be spoiled`)
+      if (!query.has(name)) throw new Error(`${name} does not exist and cannot be spoiled`)
       if (value === undefined) query.delete(name)
       else query.set(name, value)
       return { title: titleOf(name, value), request: { ...request, path: `${path}?${query}` } }
@@ -93,7 +93,7 @@ export function wrongQuery(request: Exchange, fields: Fields): Refusal[] {
 export function missingHeaders(request: Exchange, ...names: readonly string[]): Refusal[] {
   return names.map((name) => {
     const { [name]: value, ...headers } = request.headers
-    if (value === undefined) throw new Error(`there is no ${name} to be left out`)
+    if (value === undefined) throw new Error(`${name} does not exist and cannot be left out`)
     return { title: titleOf(name, undefined), request: { ...request, headers } }
   })
 }
@@ -104,7 +104,7 @@ export function wrongParams(request: Exchange, pattern: string, fields: Fields):
   const names = pattern.split("/")
   return Object.entries(fields).flatMap(([name, field]) => {
     const at = names.indexOf(`:${name}`)
-    if (at < 0) throw new Error(`there is no ${name} to be spoiled`)
+    if (at < 0) throw new Error(`${name} does not exist and cannot be spoiled`)
     return wrongTexts(field).map((value) => {
       const changed = path.split("/").with(at, value).join("/")
       return {

@@ -10,7 +10,7 @@ export interface Server {
   readonly pid: number
   /** Milliseconds from the start of the process to the first success of the probe. */
   readonly startedIn: number
-  /** False once the process has ended. */
+  /** False once the process has exited. */
   alive(): boolean
   /** Why it ended, by what it printed. */
   lastWords(): string
@@ -39,7 +39,7 @@ function accepts(port: number): Promise<boolean> {
   })
 }
 
-/** What a program printed → the one line that says most: the error's, else the last. */
+/** What a program printed → the most useful line: the error's, else the last. */
 export function gist(output: string): string {
   const lines = output.split("\n").map((line) => line.trim())
   const line = lines.find((text) => /^\w*Error\b.*:/.test(text)) ?? lines.findLast(Boolean)
@@ -57,7 +57,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Tells whether a server is there, asked every `pause` milliseconds. */
+/** Whether a server is up, tested every `pause` milliseconds. */
 export interface Probe {
   readonly pause: number
   succeeds(port: number): Promise<boolean>
@@ -67,7 +67,7 @@ const listens: Probe = { pause: 30, succeeds: accepts }
 
 /**
  * Starts a contender on a free port of 127.0.0.1 and waits until it accepts connections, or for what
- * `probe` asks. Throws with its last words when it ends before or takes longer than 20 seconds.
+ * `probe` tests. Throws with its last output when it exits before or takes longer than 20 seconds.
  */
 export async function startServer(
   command: readonly string[],

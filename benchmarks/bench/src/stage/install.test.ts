@@ -40,7 +40,7 @@ test("a second install keeps what the first one brought", () => {
   })
 })
 
-test("frameworks on uWebSockets.js are taken from where --install put them, and ours is not asked for", () => {
+test("frameworks on uWebSockets.js are taken from where --install put them, and ours is not requested", () => {
   const chosen = contenders.filter(({ name }) => name === "hyper-express")
   const project = temporaryFolder()
   for (const name of ["hyper-express", "zod"]) {
@@ -57,7 +57,7 @@ test("frameworks on uWebSockets.js are taken from where --install put them, and 
   })
 })
 
-// Writes the manifest, as npm would be asked to; fails where it names what no registry has.
+// Writes the manifest, as npm would; fails where it names what no registry has.
 const registryWithout =
   (missing: string) =>
   async (folder: string, wanted: Readonly<Record<string, string>>): Promise<void> => {
@@ -76,7 +76,7 @@ test("one contender that cannot be installed does not keep the others away", asy
   expect(dependencies).not.toHaveProperty("@hapi/hapi")
 })
 
-test("when nothing can be installed the reason is told", async () => {
+test("when nothing can be installed the reason is reported", async () => {
   const folder = temporaryFolder()
   const chosen = contenders.filter(({ name }) => ["koa", "hapi"].includes(name))
   await expect(

@@ -41,7 +41,7 @@ function earlier(manifest: string): Manifest {
   }
 }
 
-// Frameworks ask for uWebSockets.js by an address that no registry has. In its place they get a
+// Frameworks depend on uWebSockets.js by an address that no registry has. In its place they get a
 // module that loads the binary of our own core.
 const overrides = { "uWebSockets.js": `file:${join(shipped, "uws")}` }
 
@@ -73,8 +73,8 @@ export async function installPackages(
 }
 
 /**
- * Installs what contenders lack: all at once and, when that fails, one contender after the other, so
- * that one of them does not keep the others away. Answers the names of those that cannot be
+ * Installs what contenders lack: all together and, when that fails, one contender after the other, so
+ * that one of them does not keep the others away. Returns the names of those that cannot be
  * installed; throws PC3011 when none can.
  */
 export async function installContenders(

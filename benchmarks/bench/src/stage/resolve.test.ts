@@ -34,6 +34,6 @@ test("another major version is passed over for a later root", () => {
   expect(findPackage("fastify", "*", roots())?.version).toBe("4.29.0")
 })
 
-test("a package that nobody has is not found", () => {
+test("a package that is not installed is not found", () => {
   expect(findPackage("fastify", "6.0.0", roots())).toBeUndefined()
 })

@@ -56,7 +56,7 @@ function checkout(): string[] {
   return existsSync(folder) && manifest(folder)?.name === "@precast/benchmarks" ? [folder] : []
 }
 
-/** Folders whose node_modules are asked, in this order: the project, the checkout, the cache. */
+/** Folders whose node_modules are searched, in this order: the project, the checkout, the cache. */
 export function packageRoots(project: string): string[] {
   return [project, ...checkout(), cacheFolder()]
 }

@@ -12,7 +12,7 @@ const ownPackage = fileURLToPath(new URL("../../", import.meta.url))
 /** The longest that compiling a contender may take, in milliseconds. */
 const buildLimit = 180_000
 
-// Ours is the one that this package has. What stands on uWebSockets.js is as `--install` lays it
+// Ours is the one that this package has. What is built on uWebSockets.js is as `--install` lays it
 // out: a copy from elsewhere has a binary of its own.
 function rootsOf(name: string, { own, onUws }: Contender, roots: readonly string[]): string[] {
   if (own || name === "@precast/runtime") return [ownPackage]
@@ -38,7 +38,7 @@ export function findPackages(
 }
 
 /**
- * Copies a foreign contender beside links to its packages and returns the copy: its bare imports then
+ * Copies a foreign contender next to links to its packages and returns the copy: its bare imports then
  * find each package wherever it is installed, and nothing is written into the user's project.
  */
 function copyWithPackages(
@@ -69,7 +69,7 @@ async function bunVersion(program: string): Promise<string | undefined> {
   return answer?.code === 0 ? answer.stdout.trim() : undefined
 }
 
-// Compiled in its copy; throws with what the compiler says.
+// Compiled in its copy; throws with the output of the compiler.
 async function compile(folder: string, build: readonly string[]): Promise<void> {
   const answer = await finish([process.execPath, ...build], buildLimit, { cwd: folder })
   if (answer.code === 0) return
@@ -77,7 +77,7 @@ async function compile(folder: string, build: readonly string[]): Promise<void> 
 }
 
 /**
- * Packages that are there → command line; a text when it cannot be started, which says why.
+ * Packages that are there → command line; the reason as a text when it cannot be started.
  * Copies go below `workFolder`. Throws when a contender cannot be compiled.
  */
 export async function stage(

@@ -19,7 +19,7 @@ const expected = [
   [400, ""],
 ]
 
-test("answers with a length, in chunks and without a body", () => {
+test("responses with a length, in chunks and without a body", () => {
   expect(read([three])).toEqual(expected)
 })
 
@@ -30,8 +30,8 @@ test("wherever the bytes are cut", () => {
   expect(read([...three])).toEqual(expected)
 })
 
-test("what is no answer throws", () => {
-  expect(() => read(["SSH-2.0-x\r\n\r\n"])).toThrow("where an answer should begin")
+test("anything that is not a response throws", () => {
+  expect(() => read(["SSH-2.0-x\r\n\r\n"])).toThrow("where a response should begin")
   expect(() => read(["HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n"])).toThrow(
     "a chunk without a size",
   )

@@ -1,4 +1,4 @@
-/** An answer as a load program sees it. */
+/** A response as a load program sees it. */
 export interface Read {
   readonly status: number
   readonly body: Buffer
@@ -7,7 +7,7 @@ export interface Read {
 const LINE = "\r\n"
 const END = "\r\n\r\n"
 
-// Where in an answer the next byte belongs.
+// Where in a response the next byte belongs.
 type Step = "head" | "body" | "size" | "chunk" | "behind chunk" | "behind last"
 
 interface Head {
@@ -18,16 +18,16 @@ interface Head {
 
 function parseHead(text: string): Head {
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? NaN)
-  if (Number.isNaN(status)) throw new Error(`"${text.slice(0, 80)}" where an answer should begin`)
+  if (Number.isNaN(status)) throw new Error(`"${text.slice(0, 80)}" where a response should begin`)
   const chunked = /\r\ntransfer-encoding: *chunked/i.test(text)
   const length = Number(/\r\ncontent-length: *(\d+)/i.exec(text)?.[1] ?? 0)
   return { status, length, chunked }
 }
 
 /**
- * Takes the bytes of a connection as they come and tells of each answer that is complete (RFC 9112,
- * answers with a length or in chunks). The function throws at what is none. A load program reads
- * answers of many parts, so nothing is looked at twice; `parseResponses()` is for the checks.
+ * Takes the bytes of a connection as they come and reports each complete response (RFC 9112,
+ * responses with a length or in chunks). The function throws for anything else. A load program reads
+ * responses of many parts, so no byte is read twice; `parseResponses()` is for the checks.
  */
 export function responseReader(onResponse: (answer: Read) => void): (bytes: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)

@@ -12,7 +12,7 @@ const staged = (name: string, file: string): Staged => ({
   versions: {},
 })
 
-test("each start is timed to the first right answer; one that fails is not started again", async () => {
+test("each start is timed to the first correct response; one that fails is not started again", async () => {
   const steps: string[] = []
   const [sound, broken] = await measureFigures(
     start,

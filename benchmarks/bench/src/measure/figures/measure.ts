@@ -7,7 +7,7 @@ export interface FigureRounds extends FigureSettings {
   onStep(text: string): void
 }
 
-/** One contender's figures, or why there are none. */
+/** One contender's figures, or why they are missing. */
 export interface Figures {
   readonly staged: Staged
   readonly values: number[]
@@ -27,7 +27,7 @@ async function measureOnce(
 }
 
 /**
- * Takes the figure of every contender `rounds` times, in turns. The first round fills the file cache
+ * Takes the figure of every contender `rounds` times, alternately. The first round fills the file cache
  * and does not count.
  */
 export async function measureFigures(
@@ -51,7 +51,7 @@ export async function measureFigures(
   return all
 }
 
-/** Figures of one contender → what the report says of them; ratios are within the rounds. */
+/** Figures of one contender → its row in the report; ratios are within the rounds. */
 export function figureOutcome(one: Figures, baseline: Figures | undefined): FigureRow["outcome"] {
   if (one.failed !== undefined) return { kind: "failed", reason: one.failed }
   const ratios = one.values.map((value, round) => value / (baseline?.values[round] ?? NaN))

@@ -10,10 +10,10 @@ const answers = (contender: Contender): Probe => ({
   succeeds: async (port) => (await checkKnown(port, wrapped(greeting, contender))) === undefined,
 })
 
-/** Cold starts: from the start of a process to its first right answer. */
+/** Cold starts: from the start of a process to its first correct response. */
 export const start: FigureScenario = {
   name: "start",
-  about: "milliseconds from the start of a process to its first right answer, median",
+  about: "milliseconds from the start of a process to its first correct response, median",
   unit: "ms",
   async measure({ command, contender }, { cores }) {
     const server = await startServer(command, contender.env ?? {}, cores, answers(contender))

@@ -1,7 +1,7 @@
 const HEAD_END = "\r\n\r\n"
 const none = Buffer.alloc(0)
 
-/** Answer in chunks, without its head → whether its last chunk is there (RFC 9112, 7.1). */
+/** Response in chunks, without its head → whether its last chunk is there (RFC 9112, 7.1). */
 function lastChunkIn(bytes: Buffer): boolean {
   for (let at = 0; ;) {
     const line = bytes.indexOf("\r\n", at)
@@ -14,14 +14,14 @@ function lastChunkIn(bytes: Buffer): boolean {
   }
 }
 
-/** Reads answers of HTTP/1.1 that come one at a time on a connection. */
+/** Reads responses of HTTP/1.1 that come one at a time on a connection. */
 export class ResponseReader {
   #held: Buffer = none
   #status = 0
   /** Bytes of the body that are still to come; -1: it comes in chunks. */
   #missing = 0
 
-  /** Takes what came: the status when the answer is complete with it, else 0. Throws at what is none. */
+  /** Takes what came: the status when the response is complete with it, else 0. Throws for anything else. */
   take(bytes: Buffer): number {
     if (this.#status !== 0) return this.#takeBody(bytes)
     const all = this.#held.length === 0 ? bytes : Buffer.concat([this.#held, bytes])
@@ -37,7 +37,7 @@ export class ResponseReader {
 
   #takeHead(head: string): void {
     this.#status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? NaN)
-    if (Number.isNaN(this.#status)) throw new Error(`"${head.slice(0, 80)}" is no answer`)
+    if (Number.isNaN(this.#status)) throw new Error(`"${head.slice(0, 80)}" is not a response`)
     const length = /\r\ncontent-length:\s*(\d+)/i.exec(head)?.[1]
     const chunked = length === undefined && /\r\ntransfer-encoding:\s*chunked/i.test(head)
     this.#missing = chunked ? -1 : Number(length ?? 0)
@@ -49,7 +49,7 @@ export class ResponseReader {
       return lastChunkIn(this.#held) ? this.#done() : 0
     }
     this.#missing -= bytes.length
-    if (this.#missing < 0) throw new Error("more came than was asked for")
+    if (this.#missing < 0) throw new Error("the response is longer than its length")
     return this.#missing === 0 ? this.#done() : 0
   }
 

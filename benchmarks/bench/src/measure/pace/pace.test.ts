@@ -47,7 +47,7 @@ test("a server that stands still: what was due meanwhile waits, and its waiting 
   }
 })
 
-test("a server that never answers: all that was due is told, with the time it has waited", async () => {
+test("a server that never responds: all that was due is reported, with the time it has waited", async () => {
   const port = await serve((socket) => void socket.on("error", () => undefined).resume())
   const seen = await pace(port, 100)
   expect(seen).toMatchObject({ requests: 0, perSecond: 0 })
@@ -88,7 +88,7 @@ const chunked =
   "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0a\r\n0123456789\r\n0\r\n\r\n"
 
 test.each([ok, chunked, "HTTP/1.1 204 No Content\r\n\r\n"])(
-  "an answer is complete with its last byte, wherever it is cut: %j",
+  "a response is complete with its last byte, wherever it is cut: %j",
   (answer) => {
     const status = Number(answer.slice(9, 12))
     const reader = new ResponseReader()
@@ -102,9 +102,11 @@ test.each([ok, chunked, "HTTP/1.1 204 No Content\r\n\r\n"])(
   },
 )
 
-test("what is no answer throws", () => {
-  expect(() => new ResponseReader().take(Buffer.from("SSH-2.0\r\n\r\n"))).toThrow("is no answer")
-  expect(() => new ResponseReader().take(Buffer.from(`${ok}x`))).toThrow("more came")
+test("anything that is not a response throws", () => {
+  expect(() => new ResponseReader().take(Buffer.from("SSH-2.0\r\n\r\n"))).toThrow(
+    "is not a response",
+  )
+  expect(() => new ResponseReader().take(Buffer.from(`${ok}x`))).toThrow("longer than its length")
   const broken = chunked.replace("3\r\n", "x\r\n")
   expect(() => new ResponseReader().take(Buffer.from(broken))).toThrow("a chunk without a size")
 })

@@ -3,13 +3,13 @@ import { Connection, type Fates } from "./connection.ts"
 import { percentile } from "./percentiles.ts"
 import type { PaceTask } from "./types.ts"
 
-/** How long answers are waited for when the last request was due, in milliseconds. */
+/** How long to wait for responses after the last request was due, in milliseconds. */
 const patience = 2_000
 
 /**
- * Asks at a constant rate. Request number i is due at i / rate, whatever became of those before it;
+ * Sends requests at a constant rate. Request number i is due at i / rate, whatever became of those before it;
  * when no connection is free it waits for one, and its latency counts from when it was due. What has
- * no answer in the end counts with the time it has waited so far.
+ * no response in the end counts with the time it has waited so far.
  */
 export class Pacer implements Fates {
   readonly #task: PaceTask
@@ -101,7 +101,7 @@ export class Pacer implements Fates {
     this.#latencies[index - this.#lead] = now - this.#dueAt(index)
   }
 
-  /** Turns of the event loop, one after the other, until it is over. */
+  /** Turns of the event loop, one after the other, until it has finished. */
   #until(over: () => boolean): Promise<void> {
     return new Promise((done) => {
       const turn = (): void => {

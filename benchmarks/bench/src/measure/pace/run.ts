@@ -19,7 +19,7 @@ const lead = 0.3
 // Room for what a run leaves behind: its own garbage collections, 0.3 ms each, would be latencies.
 const flags = ["--max-semi-space-size=128"]
 
-/** Asks 127.0.0.1:`port` at a constant rate, by a process on `cores`: latencies from when each was due. */
+/** Sends requests to 127.0.0.1:`port` at a constant rate, by a process on `cores`: latencies from when each was due. */
 export async function runPaced(
   port: number,
   asked: Asked,
@@ -45,8 +45,8 @@ const steps = [1, 1.5, 2, 3, 5, 7]
 const most = 10_000
 
 /**
- * Requests per second as fast as they were answered, one figure for each contender → the rate that all
- * of them are asked at: about half of what the slowest can do, so that everybody keeps up.
+ * Requests per second at full speed, one figure for each contender → the rate that all
+ * of them get: about half of what the slowest can do, so that all of them keep up.
  */
 export function rateFor(perSecond: readonly number[]): number {
   const half = Math.min(most, Math.min(...perSecond) / 2)

@@ -1,7 +1,7 @@
 /** What the client at a constant rate is to do. */
 export interface PaceTask {
   readonly port: number
-  /** Bytes of each request, as text; asked for one after the other. */
+  /** Bytes of each request, as text; sent one after the other. */
   readonly requests: readonly string[]
   /** Requests that are due each second, over all connections. */
   readonly rate: number
