@@ -3,8 +3,8 @@
 // in `run.ts --smoke`. Exits with 1 when one fails; reports those that the registry does not have.
 import { bench, planBench } from "../bench/src/index.ts"
 import { contenders } from "../bench/src/contenders.ts"
-import { installContenders } from "../bench/src/stage/install.ts"
-import { cacheFolder, packageRoots } from "../bench/src/stage/resolve.ts"
+import { installContenders } from "../bench/src/stage/install-contenders.ts"
+import { cacheFolder, packageRoots } from "../bench/src/stage/find-package.ts"
 import { isOfWorkspace } from "./workspace.ts"
 
 const here = import.meta.dirname

@@ -2,7 +2,7 @@
 // result and page in results/. `--smoke` writes nothing. Options are those of docs/bench.md.
 import { parseArgs } from "node:util"
 import { contenders } from "../bench/src/contenders.ts"
-import { figureScenarios } from "../bench/src/measure/figures.ts"
+import { figureScenarios } from "../bench/src/measure/figures/figure-scenarios.ts"
 import { run, type RunOptions } from "../bench/src/index.ts"
 import { scenarios } from "../bench/src/scenarios.ts"
 import { processTerminal } from "../../packages/cli/src/terminal.ts"

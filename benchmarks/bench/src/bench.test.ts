@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest"
 import { bench } from "./bench.ts"
 import { contenders } from "./contenders.ts"
 import type { SavedScenario } from "./measure/journal.ts"
-import { planBench } from "./plan/options.ts"
+import { planBench } from "./plan/plan-bench.ts"
 import type { Outcome, Report, Row, Summary } from "./results/result-types.ts"
 import type { Contender } from "./types.ts"
 

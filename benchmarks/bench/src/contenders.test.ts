@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { libPackages } from "./lib/packages.ts"
+import { libPackages } from "./lib/lib-packages.ts"
 import { autocannon, contenders as others, shipped } from "./contenders.ts"
-import { dbContenders } from "./database/contenders.ts"
-import { figureScenarios } from "./measure/figures.ts"
+import { dbContenders } from "./database/database-contenders.ts"
+import { figureScenarios } from "./measure/figures/figure-scenarios.ts"
 import { scenarios } from "./scenarios.ts"
 import type { Contender } from "./types.ts"
 

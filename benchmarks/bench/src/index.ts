@@ -3,27 +3,27 @@ import { dirname, join, resolve } from "node:path"
 import type { Terminal } from "./terminal.ts"
 import { benchError } from "./errors/bench-error.ts"
 import { bench, type Watcher } from "./bench.ts"
-import { compareReports, isWorse } from "./compare/compare.ts"
-import { renderComparison } from "./compare/render.ts"
-import { installContenders } from "./stage/install.ts"
-import { listText } from "./plan/list.ts"
-import { mergeReports } from "./results/merge.ts"
-import { planBench, type RunOptions } from "./plan/options.ts"
+import { compareReports, isWorse } from "./compare/compare-reports.ts"
+import { renderComparison } from "./compare/render-comparison.ts"
+import { installContenders } from "./stage/install-contenders.ts"
+import { listText } from "./plan/list-text.ts"
+import { mergeReports } from "./results/merge-reports.ts"
+import { planBench, type RunOptions } from "./plan/plan-bench.ts"
 import { showProgress } from "./measure/progress.ts"
 import { readReport, reportText, upgradeReport } from "./results/read-report.ts"
-import { renderHtml } from "./report/html.ts"
-import { renderMarkdown } from "./report/markdown.ts"
-import { renderTable } from "./report/table.ts"
-import { cacheFolder, packageRoots } from "./stage/resolve.ts"
+import { renderHtml } from "./report/render-html.ts"
+import { renderMarkdown } from "./report/render-markdown.ts"
+import { renderTable } from "./report/render-table.ts"
+import { cacheFolder, packageRoots } from "./stage/find-package.ts"
 import type { Report } from "./results/result-types.ts"
 import type { Contender } from "./types.ts"
 
 export { bench, type Watcher } from "./bench.ts"
 export type { ReportedError } from "./errors/bench-error.ts"
-export { planBench, type Plan, type RunOptions } from "./plan/options.ts"
-export { renderHtml } from "./report/html.ts"
-export { renderMarkdown } from "./report/markdown.ts"
-export { renderTable } from "./report/table.ts"
+export { planBench, type Plan, type RunOptions } from "./plan/plan-bench.ts"
+export { renderHtml } from "./report/render-html.ts"
+export { renderMarkdown } from "./report/render-markdown.ts"
+export { renderTable } from "./report/render-table.ts"
 export { reportText } from "./results/read-report.ts"
 export type * from "./results/result-types.ts"
 export type * from "./types.ts"
@@ -128,7 +128,7 @@ function compareFiles(files: readonly string[], options: RunOptions, terminal: T
 
 function runGroupLib(options: RunOptions, terminal: Terminal): Promise<number> {
   return interruptible(async (signal) => {
-    const { runLib } = await import("./lib/run.ts")
+    const { runLib } = await import("./lib/run-lib.ts")
     try {
       return await runLib(options, terminal, signal)
     } catch (error) {

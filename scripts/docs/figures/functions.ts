@@ -7,8 +7,8 @@ import {
   type EncodeResult,
   type SizeResult,
 } from "./results.ts"
-import { operationsOf, placesOf } from "../../../benchmarks/bench/src/lib/tables.ts"
-import { aboutLines } from "../../../benchmarks/bench/src/lib/table.ts"
+import { operationsOf, placesOf } from "../../../benchmarks/bench/src/lib/operations.ts"
+import { aboutLines } from "../../../benchmarks/bench/src/lib/render-lib.ts"
 
 const decode = result<DecodeResult>("decode").rows
 const encode = result<EncodeResult>("encode").rows

@@ -1,6 +1,6 @@
 import { connect } from "node:net"
-import { parseResponses, type Answer } from "./answers.ts"
-import { notRefused, mistakeIn } from "./check.ts"
+import { parseResponses, type Answer } from "./parse-responses.ts"
+import { notRefused, mistakeIn } from "./check-server.ts"
 import type { Exchange, Known, Refusal, Scenario } from "../types.ts"
 
 const limit = 5_000

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import { finish } from "../stage/command.ts"
 import { pinned } from "../server/pin.ts"
 import type { Load } from "../results/result-types.ts"
-import { gist } from "../server/server.ts"
+import { gist } from "../server/start-server.ts"
 import type { LoadProgram, LoadTask } from "../types.ts"
 
 /** Module → the path of its neighbour `name`: TypeScript in the sources, JavaScript in the package. */

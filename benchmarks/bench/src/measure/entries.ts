@@ -1,6 +1,6 @@
-import { wrapped } from "../check/check.ts"
+import { wrapped } from "../check/check-server.ts"
 import type { Run } from "../results/result-types.ts"
-import type { Server } from "../server/server.ts"
+import type { Server } from "../server/start-server.ts"
 import type { Asked, Scenario, Staged } from "../types.ts"
 
 /** What came of one contender in one scenario at one depth of pipelining. */

@@ -1,9 +1,9 @@
-import { checkKnown, checkServer } from "../check/check.ts"
+import { checkKnown, checkServer } from "../check/check-server.ts"
 import { checkPipelined } from "../check/check-pipelined.ts"
 import { connectionsOf, isSound, labelOf, message, secondsOf, type Entry } from "./entries.ts"
 import { runLoadProgram } from "../load/load-program.ts"
 import type { Load } from "../results/result-types.ts"
-import type { Server } from "../server/server.ts"
+import type { Server } from "../server/start-server.ts"
 import type { Settings } from "../plan/settings.ts"
 import type { Scenario } from "../types.ts"
 

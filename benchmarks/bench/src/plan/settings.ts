@@ -1,7 +1,7 @@
-import type { BenchDatabase } from "../database/open.ts"
-import type { LoadTool } from "../load/load.ts"
+import type { BenchDatabase } from "../database/open-database.ts"
+import type { LoadTool } from "../load/load-tool.ts"
 import type { Pins } from "../server/pin.ts"
-import type { Servers } from "../server/servers.ts"
+import type { Servers } from "../server/server-pool.ts"
 import type { SavedScenario } from "../measure/journal.ts"
 
 /** How a scenario is measured, and with what. */

@@ -1,7 +1,7 @@
 import { nameCell } from "./chart.ts"
 import { millis, ratioText } from "./figures.ts"
 import { html, type Markup } from "./markup.ts"
-import type { PacedRow, Ranked } from "./ranked.ts"
+import type { PacedRow, Ranked } from "./rank-rows.ts"
 
 interface Axis {
   /** Milliseconds → share of the width in percent. */

@@ -3,11 +3,11 @@ import type { Report, Row, Run } from "../results/result-types.ts"
 import { sample, spread } from "../results/statistics.ts"
 import { summarize } from "../results/summary.ts"
 import { ratioText } from "./figures.ts"
-import { renderHtml } from "./html.ts"
-import { escapeMarkdown, renderMarkdown } from "./markdown.ts"
+import { renderHtml } from "./render-html.ts"
+import { escapeMarkdown, renderMarkdown } from "./render-markdown.ts"
 import { escapeHtml, html } from "./markup.ts"
-import { curlCommand } from "./section.ts"
-import { alignColumns, renderTable } from "./table.ts"
+import { curlCommand } from "./scenario-section.ts"
+import { alignColumns, renderTable } from "./render-table.ts"
 
 const run = (round: number, perSecond: number, busy: number, user = 4.04): Run => ({
   round,

@@ -1,8 +1,8 @@
 import type { Estimate, Report, ScenarioResult } from "../results/result-types.ts"
 import { measuredRows, ratioText, times, titleOf } from "./figures.ts"
-import { byCpu, byFigure, bySpeed, type Ranked } from "./ranked.ts"
+import { byCpu, byFigure, bySpeed, type Ranked } from "./rank-rows.ts"
 import { surelyBetter, type Better } from "./ranking.ts"
-import type { Table } from "./tables.ts"
+import type { Table } from "./report-tables.ts"
 
 /** Where Precast stands by one figure against the strongest of the others. */
 export interface Rivalry {

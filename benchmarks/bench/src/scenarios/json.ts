@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { shipped } from "../contenders.ts"
 import type { Known, Scenario } from "../types.ts"
 import { elsewhere, get } from "./requests.ts"
-import { wrongParams, wrongQuery } from "./wrong.ts"
+import { wrongParams, wrongQuery } from "./wrong-requests.ts"
 
 interface Item {
   readonly price: number

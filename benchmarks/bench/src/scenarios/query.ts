@@ -1,6 +1,6 @@
 import type { Known, Scenario } from "../types.ts"
 import { elsewhere, get } from "./requests.ts"
-import { wrongParams, wrongQuery } from "./wrong.ts"
+import { wrongParams, wrongQuery } from "./wrong-requests.ts"
 
 const text = "text/plain"
 

@@ -1,6 +1,6 @@
 import type { Exchange, Known, Refusal, Scenario } from "../types.ts"
 import { get, json, post } from "./requests.ts"
-import { wrongFields } from "./wrong.ts"
+import { wrongFields } from "./wrong-requests.ts"
 
 const roles = ["user", "admin", "guest"]
 

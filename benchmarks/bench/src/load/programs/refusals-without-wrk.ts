@@ -1,7 +1,7 @@
 import { connect } from "node:net"
 import { bytesOf } from "../../check/check-pipelined.ts"
 import type { Exchange } from "../../types.ts"
-import { responseReader } from "./answer-reader.ts"
+import { responseReader } from "./response-reader.ts"
 import { press, task, type Connect } from "./press.ts"
 
 /**

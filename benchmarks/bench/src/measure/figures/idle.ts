@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { connect, type Socket } from "node:net"
 import { bytesOf } from "../../check/check-pipelined.ts"
-import { responseReader } from "../../load/programs/answer-reader.ts"
+import { responseReader } from "../../load/programs/response-reader.ts"
 import { hello } from "../../scenarios/hello.ts"
-import { startServer } from "../../server/server.ts"
+import { startServer } from "../../server/start-server.ts"
 import type { FigureScenario } from "../../types.ts"
 import { usageOf } from "../../server/usage.ts"
 

@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net"
-import { ResponseReader } from "./answer-reader.ts"
+import { ResponseReader } from "./paced-response-reader.ts"
 
 /** Callbacks for a connection and the requests on it. */
 export interface Fates {
