@@ -66,7 +66,7 @@ function namesOf(part: string): string[] {
   return own!.filter((name) => name.includes(values.payload) && other!.includes(name))
 }
 
-/** In relation to JSON.parse, which is measured in turns with it. */
+/** Relative to JSON.parse, which is measured alternately with it. */
 function decodeCosts(folder: string, name: string): Costs {
   const row = JSON.parse(measure(folder, "decode", [name, "400"])) as { toParse: number }
   return { [name]: row.toParse }

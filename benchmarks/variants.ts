@@ -9,7 +9,7 @@ interface Given {
   readonly scenario: string
   readonly rounds: string
   readonly seconds: string
-  /** Requests on their way at once on each connection; several are measured one after the other. */
+  /** Requests in flight on each connection; several are measured one after the other. */
   readonly pipeline?: readonly number[]
   /** Shows only that all works; nothing is written. */
   readonly smoke: boolean

@@ -53,7 +53,7 @@ function buildOnce(folder: string, kind: Kind, files: number): Build {
   )
   const ms = performance.now() - start
   if (status !== 0)
-    throw new Error(`tspc (${kind}) ended with ${status}:\n${(stdout + stderr).slice(0, 2000)}`)
+    throw new Error(`tspc (${kind}) exited with ${status}:\n${(stdout + stderr).slice(0, 2000)}`)
   // Comparing a build that transforms with one that does not is the whole point: make sure of both.
   const output = readFileSync(join(folder, `out/${kind}/part${files - 1}.js`), "utf8")
   const transformed = output.includes("@precast/runtime/emitted")

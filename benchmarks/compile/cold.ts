@@ -5,7 +5,7 @@ import { save } from "./save.ts"
 /** The plugin may add this much to a cold build of 200 files with 400 endpoints. */
 const LIMIT = 1.2
 
-/** The same project with and without the plugin, in turns. `smoke`: nothing is judged or written. */
+/** The same project with and without the plugin, alternately. `smoke`: nothing is judged or written. */
 export function measureCold(options: {
   files: number
   rounds: number

@@ -26,13 +26,13 @@ interface Contender {
   readonly name: string
   readonly project: "precast" | "typia" | "vite"
   readonly typescript: "typescript" | "typescript-7"
-  /** null: it is asked for no tsconfig. */
+  /** null: it needs no tsconfig. */
   readonly tsconfig: string | null
   /** Words behind `node`; `-p` and the tsconfig follow where there is one. */
   command(folder: string): readonly string[]
-  /** What it says when it has compiled and waits for an edit; without it, it cannot watch. */
+  /** Its output when it has compiled and waits for an edit; without it, it cannot watch. */
   readonly ready?: RegExp
-  /** Stands in the output of every file when it was transformed. */
+  /** Part of the output of every file that was transformed. */
   readonly proof?: string
 }
 
@@ -100,7 +100,7 @@ interface Row {
   readonly name: string
   readonly coldMs: number
   readonly warmMs: number
-  /** null: it does not watch, or was not asked to. */
+  /** null: it does not watch, or edits are not measured. */
   readonly editMs: number | null
   readonly peakMb: number
 }
@@ -133,7 +133,7 @@ export async function compare(options: {
       if (at >= 0) rows[at] = row
       else rows.push(row)
       print(row)
-      // One row after the other, so that what is interrupted goes on with `--missing`.
+      // One row after the other, so that an interrupted run continues with `--missing`.
       const of = options.cold ? options.rounds : rounds
       save("compile-compare", { format: 1, ...environment(), rounds: of, rows })
     }
@@ -251,12 +251,12 @@ function build(folder: string, words: readonly string[]): Promise<Built> {
     child.on("close", (code) => {
       clearInterval(timer)
       if (code === 0) done({ ms: performance.now() - start, peakMb })
-      else fail(new Error(`${words.join(" ")} ended with ${code}:\n${said.slice(0, 2000)}`))
+      else fail(new Error(`${words.join(" ")} exited with ${code}:\n${said.slice(0, 2000)}`))
     })
   })
 }
 
-/** A build that takes longer is none. */
+/** A build that takes longer does not count. */
 const MOST_MS = 300_000
 
 /** MB that a process and all below it hold. Of Linux alone; 0 elsewhere. */
@@ -280,7 +280,7 @@ async function watch(folder: string, words: readonly string[], ready: RegExp): P
   })
   const closed = new Promise<void>((done) => child.on("close", () => done()))
   const ended = closed.then(() => {
-    throw new Error(`${words.join(" ")} --watch has ended`)
+    throw new Error(`${words.join(" ")} --watch has exited`)
   })
   ended.catch(() => {})
   let said = ""

@@ -1,4 +1,4 @@
-// What the plugin adds in an editor: tsserver with and without it, in turns, while somebody types into one file of a
+// What the plugin adds in an editor: tsserver with and without it, alternately, during edits of one file of a
 // project of 400 endpoints; and into a file that holds all of them. `--part one|all`: one of the
 // two. `--keys 40`. `--smoke`: a small project, few keys.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
@@ -75,7 +75,7 @@ function withoutImports(text: string): string {
   return `${/^import .*$/m.exec(text)![0]}${head}${rest.join("")}`
 }
 
-/** Milliseconds from a key to the list of completions, to the error list, and to a hover, with the keys in turns. */
+/** Milliseconds from a key to the list of completions, to the error list, and to a hover, alternately. */
 async function measure(file: string, text: string): Promise<object> {
   const times = { completions: timesOf(), errors: timesOf(), hover: timesOf() }
   const typed = place(text, "customer.created", "customer.".length)

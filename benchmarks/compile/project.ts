@@ -13,7 +13,7 @@ const packages: Readonly<Record<string, string>> = {
 
 /**
  * Source of one file: a few types that differ from file to file and two endpoints that read and
- * answer them, so that nothing can be shared between files.
+ * return them, so that nothing can be shared between files.
  */
 export function endpointFile(index: number): string {
   const extra = Array.from({ length: index % 5 }, (_, i) => `  extra${i}?: string[]\n`).join("")

@@ -97,7 +97,7 @@ export const hosts: Readonly<Record<string, Host>> = {
         external: EXTERNAL,
         plugins: [...(plugin ? [precastRollup(plugin)] : []), withoutTypes],
         output: { dir: join(folder, "out/bundle") },
-        // It waits for more edits by itself.
+        // It waits for more edits.
         watch: { buildDelay: 0 },
       }),
     )
@@ -138,7 +138,7 @@ export async function watching(watcher: Watcher): Promise<Watching> {
   }
 }
 
-/** The app answers again: a server that all endpoints are in, which is started anew after each edit. */
+/** The app responds again: a server with all endpoints, which is restarted after each edit. */
 export const dev: Host = async ({ folder, plugin }) => {
   const bin = join(
     dirname(createRequire(import.meta.url).resolve("precast/package.json")),
@@ -153,7 +153,7 @@ export const dev: Host = async ({ folder, plugin }) => {
   return restarting(child, "is up")
 }
 
-/** Node alone, with types taken off: what starting the app anew takes. */
+/** Node alone, with types stripped: the cost of restarting the app. */
 export const node: Host = async ({ folder }) => {
   const args = ["--watch", "--watch-preserve-output", "src/serve.ts"]
   return restarting(
@@ -168,7 +168,7 @@ async function restarting(child: ChildProcess, ready: string): Promise<Watching>
   for (const stream of [child.stdout!, child.stderr!])
     stream.on("data", (data) => ((said += String(data)), look()))
   const ended = once(child, "close").then(([code]) => {
-    throw new Error(`it ended with ${code}:\n${said.slice(-2000)}`)
+    throw new Error(`it exited with ${code}:\n${said.slice(-2000)}`)
   })
   ended.catch(() => {})
   process.on("exit", () => child.kill())

@@ -60,7 +60,7 @@ export const viteDev: Host = async ({ folder, plugin }) => {
       for (;;) {
         await server.ssrLoadModule("/src/main.ts")
         const ms = performance.now() - begin
-        // There is no bundle to look at.
+        // It writes no bundle.
         const made = await server.environments.ssr.transformRequest("/src/part3.ts")
         writeFileSync(bundle, made!.code)
         if (has()) return ms

@@ -1,6 +1,6 @@
 // What the smaller form, which is emitted while something watches, saves of a rebuild: bundlers with our code on the disk,
 // for speed and in the smaller form, an edit here and an edit there, and both divided. Processor time of this process and
-// of those that it started, since that is what other work on the machine changes least; the time on the clock beside it.
+// of those that it started, since that is what other work on the machine changes least; also the time on the clock.
 // `--only NAME,NAME`: these hosts, the others are kept.
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -102,7 +102,7 @@ function cpuOfChild(pid: string): number {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ")
     return Number(fields[1]) === process.pid ? (Number(fields[11]) + Number(fields[12])) * 10 : 0
   } catch {
-    return 0 // it has ended
+    return 0 // it has exited
   }
 }
 

@@ -1,6 +1,6 @@
 // What the plugin adds to a cold build: the same project through `tspc` with and without it, each in a new process and
 // into an empty folder. `--smoke`: a small project, one round. `--scale`: how the cost grows, 50 to 5,000 endpoints;
-// `--endpoints N` measures that size alone and keeps the others' rows. `--compare`: beside `tsc` and typia, with
+// `--endpoints N` measures that size alone and keeps the others' rows. `--compare`: against `tsc` and typia, with
 // TypeScript 6 and 7; `--typia FOLDER` is a node_modules with typia 14 and ttsc, whose plugin was built by a first run;
 // `--no-edits` and `--no-cold` leave out one half, `--only TEXT` measures rows whose name holds it.
 import { parseArgs } from "node:util"

@@ -18,7 +18,7 @@ interface Row {
   peakRatio: number
 }
 
-/** How cost grows with endpoints (each brings types of its own): 50, 500, 5,000. `only` measures one size anew. */
+/** How cost grows with endpoints (each brings types of its own): 50, 500, 5,000. `only` measures one size again. */
 export function measureScale(options: { only: number | null; rounds: number }): void {
   const { only } = options
   const sizes = only === null ? [50, 500, 5000] : [only]

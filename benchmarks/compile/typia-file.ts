@@ -1,4 +1,4 @@
-/** What `endpointFile` asks of Precast, asked of typia: bodies are read and checked, answers written. */
+/** What `endpointFile` does with Precast, done with typia: bodies are read and checked, responses written. */
 export function typiaFile(index: number): string {
   const extra = Array.from({ length: index % 5 }, (_, i) => `  extra${i}?: string[]\n`).join("")
   return `import typia, { type tags } from "typia"

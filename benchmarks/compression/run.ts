@@ -1,4 +1,4 @@
-// What compressing an answer costs, at once and in the thread pool: CPU time of the whole process
+// What compressing a response costs, on the main thread and in the thread pool: CPU time of the whole process
 // for each body, as a table. The levels are those of `compression()`.
 // `--smoke` shows only that it works.
 import { promisify, parseArgs } from "node:util"
@@ -46,7 +46,7 @@ const WAYS: readonly Way[] = [
   },
 ]
 
-/** A JSON list as an API answers it, of so many bytes or a few more; the same in every run. */
+/** A JSON list as an API returns it, of so many bytes or a few more; the same in every run. */
 function list(bytes: number): Uint8Array {
   let seed = 1
   const next = (): number => (seed = (seed * 48_271) % 0x7fffffff)

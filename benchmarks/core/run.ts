@@ -39,8 +39,8 @@ const PARTS: Readonly<Record<string, Part>> = {
     cases: {
       json: "JSON of a handler",
       context: "handler that looks at its context",
-      header: "a header in the answer",
-      cookie: "a cookie in the answer",
+      header: "a header in the response",
+      cookie: "a cookie in the response",
       statuses: "union of statuses",
     },
   },

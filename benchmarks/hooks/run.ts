@@ -1,4 +1,4 @@
-// What hooks and batteries cost: the engine of `precast bench`, the same handler with other hooks.
+// What hooks and middleware cost: the engine of `precast bench`, the same handler with other hooks.
 // Status and body are checked before and after each run. `--smoke` shows only that all works.
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"

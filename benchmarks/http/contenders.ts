@@ -1,10 +1,10 @@
-// Every contender that `precast bench --install` brings: installs them and asks each, in all of its
-// scenarios, for the exact answers and refusals. Puts no load on them; those of this workspace are
-// in `run.ts --smoke`. Ends with 1 when one fails; one that the registry does not give is said.
+// Every contender that `precast bench --install` brings: installs them and checks each, in all of its
+// scenarios, for the exact responses and refusals. Puts no load on them; those of this workspace are
+// in `run.ts --smoke`. Exits with 1 when one fails; reports those that the registry does not have.
 import { bench, planBench } from "../bench/src/index.ts"
 import { contenders } from "../bench/src/contenders.ts"
-import { installContenders } from "../bench/src/stage/install.ts"
-import { cacheFolder, packageRoots } from "../bench/src/stage/resolve.ts"
+import { installContenders } from "../bench/src/stage/install-contenders.ts"
+import { cacheFolder, packageRoots } from "../bench/src/stage/find-package.ts"
 import { isOfWorkspace } from "./workspace.ts"
 
 const here = import.meta.dirname

@@ -2,7 +2,7 @@
 // result and page in results/. `--smoke` writes nothing. Options are those of docs/bench.md.
 import { parseArgs } from "node:util"
 import { contenders } from "../bench/src/contenders.ts"
-import { figureScenarios } from "../bench/src/measure/figures.ts"
+import { figureScenarios } from "../bench/src/measure/figures/figure-scenarios.ts"
 import { run, type RunOptions } from "../bench/src/index.ts"
 import { scenarios } from "../bench/src/scenarios.ts"
 import { processTerminal } from "../../packages/cli/src/terminal.ts"
@@ -27,7 +27,7 @@ const { values } = parseArgs({
     resume: { type: "boolean", default: false },
     smoke: { type: "boolean", default: false },
     merge: { type: "boolean", default: false },
-    /** All scenarios and contenders for the committed report, Markdown beside it. */
+    /** All scenarios and contenders for the committed report, also as Markdown. */
     report: { type: "boolean", default: false },
     /** File name in results/ without ending; `x.local` is not committed. */
     name: { type: "string" },

@@ -1,6 +1,6 @@
 import type { Contender } from "../bench/src/index.ts"
-import { findPackages } from "../bench/src/stage/stage.ts"
+import { findPackages } from "../bench/src/stage/stage-contender.ts"
 
-/** Whether this workspace brings all packages of a contender, whatever has been installed beside. */
+/** Whether this workspace brings all packages of a contender, whatever else has been installed. */
 export const isOfWorkspace = (one: Contender): boolean =>
   one.own === true || (!one.onUws && findPackages(one, [import.meta.dirname]).missing.length === 0)

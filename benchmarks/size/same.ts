@@ -43,7 +43,7 @@ export async function differences(): Promise<string[]> {
   return [...found]
 }
 
-/** What is given back, or what the error tells. */
+/** What is returned, or the text of the error. */
 function outcome(run: (given: never) => unknown, given: unknown): unknown {
   try {
     return { result: run(given as never) }

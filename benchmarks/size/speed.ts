@@ -1,4 +1,4 @@
-// What "optimize": "size" costs in time: both sets of functions in one process, in turns of a few milliseconds.
+// What "optimize": "size" costs in time: both sets of functions in one process, alternately for a few milliseconds.
 import { createRandom, spoil, structures } from "../structures/dist/index.js"
 import { functionsOf, nameOf, type Operations } from "./same.ts"
 

@@ -1,4 +1,4 @@
-// One contender, one database: publishes and handles messages, and tells how it went as JSON.
+// One contender, one database: publishes and handles messages, and prints the result as JSON.
 //   node one.mjs FILE URL MESSAGES
 import { pathToFileURL } from "node:url"
 
@@ -53,8 +53,8 @@ async function pass(prefix, messages) {
 }
 
 await pass("warm", WARM)
-// Whoever reads this looks at what the server has spent so far.
-console.log("measured from here on")
+// The parent reads here what the server has spent so far.
+console.log("measured from now on")
 await new Promise((resolve) => setTimeout(resolve, 100))
 const result = await pass("order", total)
 // What comes late would be a message that was handled twice.

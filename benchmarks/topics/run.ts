@@ -1,11 +1,11 @@
-// Publish and consume through PostgreSQL: Precast's topics, pg-boss and Graphile Worker on one server, in turns.
+// Publish and consume through PostgreSQL: Precast's topics, pg-boss and Graphile Worker on one server, alternately.
 //   node topics/run.ts [--messages 5000] [--rounds 3] [--smoke]
 import { execFile, spawn } from "node:child_process"
 import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { parseArgs, promisify } from "node:util"
-import { openDatabase } from "../bench/src/database/open.ts"
+import { openDatabase } from "../bench/src/database/open-database.ts"
 import { jsonText } from "../bench/src/results/json-text.ts"
 import type { Spread } from "../bench/src/results/result-types.ts"
 import { median, spread } from "../bench/src/results/statistics.ts"
@@ -76,7 +76,7 @@ async function runOnce(name: string, file: string): Promise<Result> {
   const limit = setTimeout(() => child.kill("SIGKILL"), 120_000)
   let last = ""
   for await (const line of createInterface({ input: child.stdout })) {
-    if (line === "measured from here on") before = database.spent() ?? NaN
+    if (line === "measured from now on") before = database.spent() ?? NaN
     last = line
   }
   clearTimeout(limit)

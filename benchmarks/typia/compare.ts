@@ -5,7 +5,7 @@ import type { Compared } from "./subjects.ts"
 /** What is compared: decisions, places of issues, JSON, and values. */
 export type Aspect = "is" | "equals" | "paths" | "json" | "parse" | "clone" | "prune"
 
-/** What one side says of a value; `REFUSED` where its compiler does not take the type for this. */
+/** The result of one side for a value; `REFUSED` where its compiler does not take the type for this. */
 export type Said = (value: unknown) => unknown
 
 export const REFUSED = "refused when compiled"

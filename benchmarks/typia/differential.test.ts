@@ -18,7 +18,7 @@ const changes = fc.array(fc.record({ place: fc.nat(), thing: fc.nat() }), { maxL
 const isExcepted = (type: string, aspect: Aspect): boolean =>
   differences.some(({ except, aspects }) => except.includes(type) && aspects.includes(aspect))
 
-/** What both say, for every type for which nothing else is documented. */
+/** The results of both, for every type for which nothing else is documented. */
 function eachType(
   aspect: Aspect,
   compare: (typia: Said, ours: Said, subject: Compared) => void,
@@ -46,10 +46,10 @@ function mutated({ values, wrong, ours }: Compared, look: (value: unknown) => vo
   )
 }
 
-describe.each(["is", "equals"] as const)("%s says the same", (aspect) => {
+describe.each(["is", "equals"] as const)("%s gives the same", (aspect) => {
   eachType(aspect, (typia, ours, subject) => {
     mutated(subject, (value) => {
-      // Of undefined we take less: it is no value of a record, and no unknown key.
+      // Of undefined we take less: it is not a value of a record, and not an unknown key.
       if (hasUndefined(value)) expect(typia(value)).toSatisfy((said) => said || !ours(value))
       else expect(typia(value)).toBe(ours(value))
     })
@@ -63,7 +63,7 @@ describe("issues are at the same places, or deeper inside a member of a union", 
       const [theirs, mine] = [typia(value) as string[], ours(value) as string[]]
       const isUnder = (path: string, others: string[]): boolean =>
         others.some((other) => path === other || path.startsWith(`${other}/`))
-      // Of a discriminant that no member has we report that alone (docs/errors.md): fields beside it are not compared.
+      // Of a discriminant that no member has we report that alone (docs/errors.md): the other fields are not compared.
       const isBeside = (path: string): boolean =>
         /Union/.test(subject.type) &&
         mine.some((each) => /\/(?:type|kind)$/.test(each) && dirname(each) === dirname(path))
@@ -76,7 +76,7 @@ describe("issues are at the same places, or deeper inside a member of a union", 
   })
 })
 
-describe("JSON says the same", () => {
+describe("JSON is the same", () => {
   eachType("json", (typia, ours, { values }) => {
     for (const value of values) expect(ours(value)).toEqual(typia(value))
   })

@@ -105,12 +105,12 @@ function evaluated(text: string): unknown {
   return exported.made
 }
 
-/** A program of files that exist in memory alone, beside this file: so that `typia` is found. */
+/** A program of files that exist in memory alone, in this folder: so that `typia` is found. */
 function programOf(files: Record<string, string>): ts.Program {
   const texts = new Map(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]))
   const host = ts.createCompilerHost(options)
   const { getSourceFile, fileExists, readFile } = host
-  delete host.directoryExists // would say that the virtual folder is not there
+  delete host.directoryExists // would return false for the virtual folder
   host.fileExists = (name) => texts.has(name) || fileExists(name)
   host.readFile = (name) => texts.get(name) ?? readFile(name)
   host.getSourceFile = (name, settings, ...rest) => {

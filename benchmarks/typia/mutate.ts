@@ -30,7 +30,7 @@ function placesOf(value: unknown, path: Path): Path[] {
     return [path, ...Array.from(value).flatMap((item, index) => placesOf(item, [...path, index]))]
   if (!isObject(value)) return [path]
   const inside = Object.entries(value).flatMap(([key, item]) => placesOf(item, [...path, key]))
-  return [path, ...inside, [...path, "more"]] // a key of its own is put beside the others
+  return [path, ...inside, [...path, "more"]] // a key of its own is added to the others
 }
 
 const at = (value: unknown, path: Path): unknown =>
@@ -58,7 +58,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return Object.prototype.toString.call(value) === "[object Object]" && !(value instanceof URL)
 }
 
-/** Nothing in it of which differences.ts says for all types that it differs. */
+/** Nothing in it that differences.ts lists for all types. */
 export function isComparable(value: unknown): boolean {
   if (typeof value === "number") return Number.isFinite(value)
   if (value instanceof Date) return !Number.isNaN(value.getTime())

@@ -1,4 +1,4 @@
-/** Our tags by the words of typia, for its program. Those that it does not have say nothing. */
+/** Our tags by the words of typia, for its program. Those that it does not have are empty. */
 import type { tags } from "typia"
 
 export type MinLength<N extends number> = tags.MinLength<N>

@@ -23,7 +23,7 @@ export type Kind = "comments" | "strings" | "docs"
 
 /** Files of other people, and files that no person reads. */
 const IGNORED =
-  /(?:^|\/)(?:CHANGELOG\.md|results\/|fixtures\/|cases\/)|scripts\/ci\/english|^\.changeset\//u
+  /(?:^|\/)(?:CHANGELOG\.md|fixtures\/|cases\/)|^benchmarks\/results\/|scripts\/ci\/english|^\.changeset\//u
 
 /** @param paths files and folders; all tracked files without them */
 export function countPhrases(root: string, paths: readonly string[] = []): Record<Kind, Count> {
@@ -71,7 +71,7 @@ function phrasesIn(file: string, texts: readonly ReadText[]): Found[] {
 }
 
 /** Phrases that are left. Lower a number when it has fallen; never raise one. */
-const MOST: Readonly<Record<Kind, number>> = { comments: 968, strings: 507, docs: 784 }
+const MOST: Readonly<Record<Kind, number>> = { comments: 229, strings: 223, docs: 207 }
 
 if (import.meta.main) {
   const args = process.argv.slice(2)

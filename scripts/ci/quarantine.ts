@@ -1,5 +1,5 @@
 // The list of tests that may fail once and then pass, each for seven days at most: .ci/quarantine.json.
-// Run by itself, it checks the list.
+// Run directly, it checks the list.
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 

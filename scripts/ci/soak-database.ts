@@ -1,7 +1,7 @@
 // A database under load that loses sessions, is restarted and changes its table, while clients abort requests:
 //   node scripts/ci/soak-database.ts [--seconds 600] [--core uws|node]
 // Requests may fail within a second of a lost session or a restart, and no others. In the end everything confirmed is
-// stored as it was sent, no session is in a transaction, and memory has stayed.
+// stored exactly, no session is in a transaction, and memory has not grown.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
@@ -30,7 +30,7 @@ const SAMPLES = 50
 // Rounds of three seconds or so: a restart within the shortest run, and every minute or so of a long one.
 const RESTART_EVERY = seconds < 60 ? 2 : 16
 const MEMORY_GROWTH = 1.1
-// The heap of a young process still grows to the size that the collector finds right: memory is told and not judged.
+// The heap of a young process still grows to the size that the collector finds right: memory is printed and not judged.
 const isShort = seconds < 300
 const SHOWN = 10
 
@@ -69,7 +69,7 @@ async function soak(postgres: OwnPostgres, server: ChildProcess): Promise<void> 
   judgeLoad(load, faults)
   await judgeSessions(postgres.url)
   const wrong = await wrongRows(postgres.url, load.requests)
-  check("what was confirmed is stored as it was sent", wrong.length === 0, summary(wrong))
+  check("what was confirmed is stored exactly", wrong.length === 0, summary(wrong))
   judgeMemory(samples)
   server.kill("SIGTERM")
   const [code] = (await once(server, "exit")) as [number | null]

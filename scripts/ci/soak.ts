@@ -1,6 +1,6 @@
-// Full load for a while, on each core: no errors, memory and p99 flat. One minute, or as asked:
+// Full load for a while, on each core: no errors, memory and p99 flat. One minute, or the given time:
 //   pnpm soak [--seconds 600]
-// With CI set p99 is told and not judged: what else such a machine does is not known.
+// With CI set p99 is printed and not judged: what else such a machine does is not known.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"

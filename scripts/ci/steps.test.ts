@@ -81,7 +81,7 @@ test("a step without tries is reported and not counted", () => {
   expect(code).toBe(0)
 })
 
-test("a step beside others is counted before the first that runs alone", () => {
+test("a background step is counted before the first that runs alone", () => {
   const { out } = run({
     steps: "back beside 1 - echo said\nbetween slow 1 - true\nlast alone 1 - true",
   })
@@ -89,7 +89,7 @@ test("a step beside others is counted before the first that runs alone", () => {
   expect(out.indexOf("said")).toBeGreaterThan(out.indexOf("ok: between"))
 })
 
-test("a step beside others that failed is tried again in the foreground", () => {
+test("a background step that failed is tried again in the foreground", () => {
   const { out, code } = run({
     steps: "once beside 2 - once beside\nalways beside 2 - false",
   })

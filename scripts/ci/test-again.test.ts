@@ -164,17 +164,20 @@ test("without a report nothing has passed", () => {
   expect(status).toBe(1)
 })
 
-test.runIf(process.platform === "linux")("what tests left running is told and ended", async () => {
-  const child = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)", "forgotten"], {
-    env: { LEFT_BY: folder },
-    stdio: "ignore",
-  })
-  await once(child, "spawn")
-  const gone = once(child, "exit")
-  const script = `set -u; source .ci/steps.sh
+test.runIf(process.platform === "linux")(
+  "what tests left running is reported and killed",
+  async () => {
+    const child = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)", "forgotten"], {
+      env: { LEFT_BY: folder },
+      stdio: "ignore",
+    })
+    await once(child, "spawn")
+    const gone = once(child, "exit")
+    const script = `set -u; source .ci/steps.sh
     left_behind "LEFT_BY=${folder}"; left_behind "LEFT_BY=nobody"; ended`
-  const { stdout, status } = spawnSync("bash", ["-c", script], { cwd: root, encoding: "utf8" })
-  expect(stdout).toMatch(/^\nLeft running by .*:\n {2}left: \S+ --eval .* forgotten\n\n0 passed/)
-  expect(status).toBe(0)
-  expect((await gone)[1]).toBe("SIGKILL")
-})
+    const { stdout, status } = spawnSync("bash", ["-c", script], { cwd: root, encoding: "utf8" })
+    expect(stdout).toMatch(/^\nLeft running by .*:\n {2}left: \S+ --eval .* forgotten\n\n0 passed/)
+    expect(status).toBe(0)
+    expect((await gone)[1]).toBe("SIGKILL")
+  },
+)

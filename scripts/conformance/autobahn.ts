@@ -31,11 +31,11 @@ const LONG =
 const LEFT_OUT = { node: ["9.3.1", "9.3.2", "9.4.1", "9.4.2"] }
 
 /**
- * What an implementation that conforms may get. The uws core drops who breaks the protocol at once, often before the
- * answers to messages that came in the same packet; both look whether a text is UTF-8 when a whole frame is there.
+ * What an implementation that conforms may get. The uws core closes an invalid connection immediately, often before the
+ * replies to messages that came in the same packet; both check UTF-8 when a whole frame is there.
  */
 const GOOD: ReadonlySet<string> = new Set(["OK", "NON-STRICT", "INFORMATIONAL"])
-/** Installs the suite; false when there is no Python for it. */
+/** Installs the suite; false without a Python for it. */
 function install(): boolean {
   if (spawnSync(python, ["--version"]).status !== 0) return false
   if (existsSync(join(library, "autobahntestsuite"))) return true

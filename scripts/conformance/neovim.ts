@@ -33,8 +33,8 @@ end
 local line = vim.api.nvim_buf_get_lines(0, 4, 5, false)[1]
 local place = { line = 4, character = line:find("is<Box>") - 1 }
 local document = vim.lsp.util.make_text_document_params(0)
-local answers = vim.lsp.buf_request_sync(0, "textDocument/hover", { textDocument = document, position = place }, 20000)
-for _, answer in pairs(answers or {}) do io.stdout:write(answer.result.contents.value) end
+local hovers = vim.lsp.buf_request_sync(0, "textDocument/hover", { textDocument = document, position = place }, 20000)
+for _, hover in pairs(hovers or {}) do io.stdout:write(hover.result.contents.value) end
 vim.lsp.stop_client(client)
 vim.cmd("qall!")
 `

@@ -102,7 +102,7 @@ function isObjectLiteral(value: ts.Expression | undefined): boolean {
   return ts.isObjectLiteralExpression(value)
 }
 
-/** `Object.hasOwn(object, …)` stands in a function around the lookup. */
+/** `Object.hasOwn(object, …)` is in a function around the lookup. */
 function isChecked(node: ts.ElementAccessExpression): boolean {
   const check = `Object.hasOwn(${node.expression.getText()}, `
   let scope: ts.Node = node

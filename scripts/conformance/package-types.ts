@@ -48,7 +48,7 @@ async function install(some: readonly PackageTypes[]): Promise<void> {
   symlinkSync(join(root, "packages/runtime"), join(folder, "node_modules/@precast/runtime"))
 }
 
-/** In a process of its own, which says after each type what became of it. */
+/** In a separate process, which reports after each type what became of it. */
 async function compile(each: PackageTypes): Promise<Result[]> {
   const program = join(import.meta.dirname, "package-types/compile.ts")
   const flags = ["--max-old-space-size=4096", "--no-warnings"]

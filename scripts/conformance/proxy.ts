@@ -1,5 +1,5 @@
 // Runs a configuration of docs/operations.md in front of examples/hello, on each core: HTTP/2 and HTTP/1.1, bodies,
-// refusals, and many requests at once. `node scripts/conformance/proxy.ts nginx`; fails when nginx is not installed.
+// refusals, and many concurrent requests. `node scripts/conformance/proxy.ts nginx`; fails when nginx is not installed.
 import { strict as assert } from "node:assert"
 import { execFileSync, spawn } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"

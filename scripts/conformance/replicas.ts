@@ -1,5 +1,5 @@
 // Two replicas of examples/shop behind nginx, as its docker-compose.yml runs them, on a real PostgreSQL and, where
-// nats-server is installed, on NATS: orders arrive while the replicas are killed and restarted in turn. Then each order
+// nats-server is installed, on NATS: orders arrive while the replicas are killed and restarted alternately. Then each order
 // exists once and was published once, and no tick of a cron job ran twice or was skipped.
 import { strict as assert } from "node:assert"
 import { execFileSync, spawn, type ChildProcess } from "node:child_process"

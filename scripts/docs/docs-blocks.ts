@@ -7,7 +7,7 @@ export interface Block {
   line: number
   language: string
   /**
-   * Words behind the language: `error=PC1003`, refused so; `file=src/app.ts`, a file of this name, beside the
+   * Words after the language: `error=PC1003`, refused so; `file=src/app.ts`, a file of this name, together with the
    * named ones before it on the page; `with=src/main.ts`, run while that named one serves; `emitted=a,b`, the
    * functions of these names in the JavaScript that the `ts` block before becomes; `run`, JavaScript that
    * is run; `encore`, compiled by the tests of docs/site alone.
@@ -96,7 +96,7 @@ export function namedBefore(block: Block, all: readonly Block[]): Block[] {
   return [...found.values()]
 }
 
-/** What `// → text` comments say that the block prints, in order. */
+/** What the block prints according to `// → text` comments, in order. */
 export function expectedOutput(text: string): string[] {
   return [...text.matchAll(/\/\/ → (.*)$/gm)].map((match) => match[1]!.trimEnd())
 }

@@ -1,4 +1,4 @@
-// Every code block of the README and of docs/ is compiled, run and held to what it says.
+// Every code block of the README and of docs/ is compiled, run and compared with its comments.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process"
 import {
   existsSync,
@@ -60,7 +60,7 @@ describe.each(programs.map((block, index) => [place(block), block, index] as con
       else expect(own).toEqual([])
     })
 
-    test.runIf(!refused)("runs and prints what it says", async () => {
+    test.runIf(!refused)("runs and prints its comments", async () => {
       const expected = expectedOutput(block.text)
       const server = serverFor(block)
       const output = server
@@ -81,7 +81,7 @@ test.each(blocks.filter(emittedNames).map((block) => [place(block), block] as co
     const text = emittedNames(block)!
       .map((name) => declarationOf(name, code))
       .join("\n")
-    // UPDATE_SNAPSHOTS=true writes the pages anew.
+    // UPDATE_SNAPSHOTS=true updates the pages.
     if (process.env.UPDATE_SNAPSHOTS) replaceText(root, block, text)
     else expect(block.text).toBe(text)
   },
@@ -153,7 +153,7 @@ function withoutSrc(name: string): string {
   return name.replace(/^src\//, "")
 }
 
-/** Runs a block that asks `http://localhost:3000` while another one serves. */
+/** Runs a block that sends requests to `http://localhost:3000` while another one serves. */
 async function runWith(
   server: string,
   index: number,
@@ -181,7 +181,7 @@ async function runWith(
   }
 }
 
-/** Runs a compiled block; a server is stopped as soon as it listens and has printed what it says. */
+/** Runs a compiled block; a server is stopped as soon as it listens and has printed its comments. */
 function run(index: number, server: boolean, expected: readonly string[]): Promise<Output> {
   const file = compiled(index)
   if (!existsSync(file)) throw new Error(`${file} was not emitted: ${diagnostics}`)
@@ -189,7 +189,7 @@ function run(index: number, server: boolean, expected: readonly string[]): Promi
   return readAll(child, (text) => {
     const lines = text.split("\n")
     const isDone = /http:\/\//.test(text) && expected.every((line) => lines.includes(line))
-    // A second signal would end it at once.
+    // A second signal would kill it immediately.
     if (server && isDone && !child.killed) child.kill("SIGTERM")
   })
 }
@@ -209,7 +209,7 @@ function start(file: string, cwd: string): ChildProcess {
   return spawn("node", [file], { env, cwd })
 }
 
-/** All that a process prints, told as it comes; it has 20 seconds. */
+/** All that a process prints, passed on as it comes; it has 20 seconds. */
 function readAll(child: ChildProcess, tell: (text: string) => void): Promise<Output> {
   return new Promise((done) => {
     let text = ""

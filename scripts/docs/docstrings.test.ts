@@ -7,7 +7,7 @@ import { expect, test } from "vitest"
 const root = resolve(import.meta.dirname, "../..")
 
 test.each(["runtime", "transformer"])(
-  "%s: every export says what it is",
+  "%s: every export has a docstring",
   { timeout: 120_000 },
   (name) => {
     const { exported, bare } = docstrings(join(root, "packages", name))

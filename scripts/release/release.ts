@@ -1,8 +1,8 @@
 // Packs, tests, lists and publishes a release; run by .github/workflows/publish.yml.
 //   node scripts/release/release.ts needed             is there a version that npm has not got? (GITHUB_OUTPUT)
 //   node scripts/release/release.ts pack FOLDER        tarballs, their names by package
-//   node scripts/release/release.ts publish FOLDER     what is new of it; --dry-run only tells
-//   node scripts/release/release.ts notes              what the changelogs say of this version
+//   node scripts/release/release.ts publish FOLDER     what is new of it; --dry-run only prints it
+//   node scripts/release/release.ts notes              the text of the changelogs for this version
 //   node scripts/release/release.ts examples           gives the examples this version, after `changeset version`
 import { strict as assert } from "node:assert"
 import { appendFileSync, globSync, readFileSync, writeFileSync } from "node:fs"
@@ -19,7 +19,7 @@ switch (command) {
     const { name, version } = manifestOf("cli")
     // The last of them to be published: with it all are.
     const needed = !(await isPublished(`${name}@${version}`, place))
-    console.log(`${name}@${version} ${needed ? "is to be published" : "is published"}`)
+    console.log(`${name}@${version} ${needed ? "will be published" : "is published"}`)
     const output = process.env.GITHUB_OUTPUT
     if (output) appendFileSync(output, `needed=${needed}\nversion=${version}\n`)
     break

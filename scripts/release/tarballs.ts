@@ -49,7 +49,7 @@ try {
   else rmSync(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 500 })
 }
 
-/** All but the last word of a release, against a registry that has none of the packages. */
+/** All but the last step of a release, against a registry without the packages. */
 async function rehearse(packed: readonly Packed[]): Promise<void> {
   const registry = await startRegistry([], join(cache, "registry"))
   const env = { npm_config_registry: registry.url, npm_config_cache: join(folder, "npm-cache") }

@@ -3,11 +3,11 @@
 //   background  whether the 224 routes of shared/background.mjs are there as well
 //   live        whether /records, /events and the WebSocket /echo are there as well
 //   routes      how many routes to serve, of contenders that are measured by it
-//   cores       how many the server has: 1, unless `--cores` says more
+//   cores       how many the server has: 1, unless `--cores` names more
 //   reusePort   whether other processes listen on the same port, on Bun
 // Where there are several, a module that exports `workers` starts processes of its own; all others
 // are run as many times, on Node.js by node:cluster, on Bun each with `reusePort`, as its guide does.
-// Where BENCH_UWS is there, uWebSockets.js is uws/index.cjs, which is told where our loader is.
+// With BENCH_UWS, uWebSockets.js is uws/index.cjs, which gets the path of our loader.
 // The engine holds our standard input open; when it goes away, however it died, this process ends
 // too and no server is left behind.
 import { spawn } from "node:child_process"
@@ -36,7 +36,7 @@ const options = {
   reusePort: shares && onBun,
 }
 
-// One that cannot share the port ends: then it is no server with so many cores.
+// One that cannot share the port exits: the server does not have that many cores then.
 const endWithAny = () => process.exit(1)
 
 // The standard input of each is held open by this process, as ours is by the engine.

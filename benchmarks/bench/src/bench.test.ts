@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest"
 import { bench } from "./bench.ts"
 import { contenders } from "./contenders.ts"
 import type { SavedScenario } from "./measure/journal.ts"
-import { planBench } from "./plan/options.ts"
+import { planBench } from "./plan/plan-bench.ts"
 import type { Outcome, Report, Row, Summary } from "./results/result-types.ts"
 import type { Contender } from "./types.ts"
 
@@ -40,7 +40,7 @@ test("who takes part in other scenarios alone has no row", async () => {
   expect(outcomes(await smoke("constant", elsewhere))).toHaveProperty("other-bytes")
 })
 
-test("who cannot serve a scenario has a row that says why", async () => {
+test("a contender that cannot serve a scenario has a row with the reason", async () => {
   const one = { ...fixture("other-bytes"), serves: ["constant"] }
   const reason = "it speaks in verse"
   const other = { ...fixture("not-found"), without: { hello: reason } }
@@ -81,20 +81,20 @@ test("sound contenders are measured, unsound ones are named with the reason", as
   expect(others).toEqual({
     "other-bytes": {
       kind: "failed",
-      reason: `"hello" was answered with {"message": "Hello, World"} instead of {"message":"Hello, World"}`,
+      reason: `"hello" returned {"message": "Hello, World"} instead of {"message":"Hello, World"}`,
     },
     "not-found": {
       kind: "failed",
-      reason: `"hello" was answered with 404 {"message":"Hello, World"} instead of 200`,
+      reason: `"hello" returned 404 {"message":"Hello, World"} instead of 200`,
     },
     "checks-nothing": {
       kind: "failed",
-      reason: `"unknown path" was answered with 200 instead of being refused with 4xx`,
+      reason: `"unknown path" returned 200 instead of being refused with 4xx`,
     },
     "does-not-start": { kind: "failed", reason: "ended at start: Error: cannot start today" },
     "fails-under-load": {
       kind: "invalid",
-      reason: expect.stringMatching(/^round 1: \d+ answers were not 2xx$/),
+      reason: expect.stringMatching(/^round 1: \d+ responses were not 2xx$/),
     },
     "dies-under-load": {
       kind: "invalid",
@@ -124,7 +124,7 @@ test("a report has what is needed to judge its figures", async () => {
     outcomes({ format: 3, date: "", machine, settings, scenarios, figures: [] })["checks-nothing"],
   ).toEqual({
     kind: "failed",
-    reason: `"someKey is {}" was answered with 200 instead of being refused with 4xx`,
+    reason: `"someKey is {}" returned 200 instead of being refused with 4xx`,
   })
 })
 
@@ -144,7 +144,7 @@ test("an interrupted bench ends with the reason and leaves no server behind", as
   expect(steps).toHaveLength(3)
 })
 
-test("a run that was ended goes on behind its last whole round", async () => {
+test("an interrupted run continues after its last whole round", async () => {
   const folder = mkdtempSync(join(tmpdir(), "precast-resume-"))
   const journal = join(folder, "run.unfinished")
   const plan = {

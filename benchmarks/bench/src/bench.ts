@@ -2,31 +2,31 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { benchError } from "./errors/bench-error.ts"
-import { stolenBetween, ticksNow } from "./results/conditions.ts"
+import { stolenBetween, ticksNow } from "./results/machine.ts"
 import { autocannon } from "./contenders.ts"
-import { openDatabase, type BenchDatabase } from "./database/open.ts"
+import { openDatabase, type BenchDatabase } from "./database/open-database.ts"
 import { openJournal } from "./measure/journal.ts"
-import { keyOf } from "./plan/key.ts"
-import { findLoadTool } from "./load/load.ts"
+import { keyOf } from "./plan/run-key.ts"
+import { findLoadTool } from "./load/load-tool.ts"
 import { describeMachine } from "./results/machine.ts"
 import { isStaged, measureAll } from "./measure/measure-all.ts"
-import type { Plan } from "./plan/options.ts"
+import type { Plan } from "./plan/plan-bench.ts"
 import { pinsHere } from "./server/pin.ts"
-import { withinBudget } from "./plan/quick.ts"
-import { findPackage, packageRoots } from "./stage/resolve.ts"
-import type { Candidate } from "./results/results.ts"
+import { withinBudget } from "./plan/within-budget.ts"
+import { findPackage, packageRoots } from "./stage/find-package.ts"
+import type { Candidate } from "./results/scenario-results.ts"
 import type { Report } from "./results/result-types.ts"
-import { findPackages, stage } from "./stage/stage.ts"
+import { findPackages, stage } from "./stage/stage-contender.ts"
 import type { Contender } from "./types.ts"
 
-/** Who is told, and who may stop it. */
+/** Callbacks, and the signal that stops it. */
 export interface Watcher {
   readonly signal: AbortSignal
   /** `done` of `total` pieces of work are behind us, `text` comes next; `left` seconds are left, about. */
   onStep(text: string, done: number, total: number, left: number): void
   /** File that keeps what was measured so far; absent: nothing is kept. */
   readonly journal?: string | undefined
-  /** Goes on with what that file has. */
+  /** Continues with the rounds in that file. */
   readonly resume?: boolean | undefined
 }
 
@@ -52,8 +52,8 @@ async function stageAll(
 /**
  * Measures a plan with the packages that `project`, a checkout or the cache folder have.
  * Throws PC3020 without a load tool, PC3021 when no contender is installed and PC3075 when it cannot
- * go on with what the journal has; a contender that cannot be measured is a row of the report that
- * says why.
+ * continue with the rounds of the journal; a contender that cannot be measured is a row of the report
+ * with the reason.
  */
 export async function bench(asked: Plan, project: string, watcher: Watcher): Promise<Report> {
   const pins = pinsHere(asked.cores)

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { libPackages } from "./lib/packages.ts"
+import { libPackages } from "./lib/lib-packages.ts"
 import { autocannon, contenders as others, shipped } from "./contenders.ts"
-import { dbContenders } from "./database/contenders.ts"
-import { figureScenarios } from "./measure/figures.ts"
+import { dbContenders } from "./database/database-contenders.ts"
+import { figureScenarios } from "./measure/figures/figure-scenarios.ts"
 import { scenarios } from "./scenarios.ts"
 import type { Contender } from "./types.ts"
 
@@ -39,7 +39,7 @@ test.each(pins.filter(([name]) => name !== "@precast/runtime"))(
   },
 )
 
-// What is compiled before it starts has its source beside.
+// What is compiled before it starts has its source in the same folder.
 const sourceOf = ({ file, build }: Contender): string =>
   build ? file.replace(/\.m?js$/, ".ts") : file
 
@@ -52,7 +52,7 @@ test.each([others, dbContenders])("names are unique", (...all) => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test("no contender serves what it says that it cannot; what it serves is a scenario", () => {
+test("no contender serves what it declares impossible; what it serves is a scenario", () => {
   const names = [...scenarios, ...figureScenarios].map(({ name }) => name)
   for (const { without = {}, serves = [] } of contenders) {
     expect(names).toEqual(expect.arrayContaining([...serves]))

@@ -1,12 +1,12 @@
-import { onBun } from "./contenders/bun.ts"
+import { onBun } from "./contenders/on-bun.ts"
 import { compiled } from "./contenders/compiled.ts"
 import { elsewhere } from "./contenders/elsewhere.ts"
-import { elysiaPins, folder, foreign, shipped, versions } from "./contenders/needed.ts"
-import { onNode } from "./contenders/node.ts"
-import { onUwsCore } from "./contenders/uws.ts"
+import { elysiaPins, folder, foreign, shipped, versions } from "./contenders/contender-programs.ts"
+import { onNode } from "./contenders/on-node.ts"
+import { onUwsCore } from "./contenders/on-uws-core.ts"
 import type { Contender } from "./types.ts"
 
-export { elysiaPins, foreign, shipped, versions } from "./contenders/needed.ts"
+export { elysiaPins, foreign, shipped, versions } from "./contenders/contender-programs.ts"
 
 /** Precast on one of its cores, with one of its programs. */
 export const precast = (

@@ -3,27 +3,27 @@ import { dirname, join, resolve } from "node:path"
 import type { Terminal } from "./terminal.ts"
 import { benchError } from "./errors/bench-error.ts"
 import { bench, type Watcher } from "./bench.ts"
-import { compareReports, isWorse } from "./compare/compare.ts"
-import { renderComparison } from "./compare/render.ts"
-import { installContenders } from "./stage/install.ts"
-import { listText } from "./plan/list.ts"
-import { mergeReports } from "./results/merge.ts"
-import { planBench, type RunOptions } from "./plan/options.ts"
+import { compareReports, isWorse } from "./compare/compare-reports.ts"
+import { renderComparison } from "./compare/render-comparison.ts"
+import { installContenders } from "./stage/install-contenders.ts"
+import { listText } from "./plan/list-text.ts"
+import { mergeReports } from "./results/merge-reports.ts"
+import { planBench, type RunOptions } from "./plan/plan-bench.ts"
 import { showProgress } from "./measure/progress.ts"
 import { readReport, reportText, upgradeReport } from "./results/read-report.ts"
-import { renderHtml } from "./report/html.ts"
-import { renderMarkdown } from "./report/markdown.ts"
-import { renderTable } from "./report/table.ts"
-import { cacheFolder, packageRoots } from "./stage/resolve.ts"
+import { renderHtml } from "./report/render-html.ts"
+import { renderMarkdown } from "./report/render-markdown.ts"
+import { renderTable } from "./report/render-table.ts"
+import { cacheFolder, packageRoots } from "./stage/find-package.ts"
 import type { Report } from "./results/result-types.ts"
 import type { Contender } from "./types.ts"
 
 export { bench, type Watcher } from "./bench.ts"
 export type { ReportedError } from "./errors/bench-error.ts"
-export { planBench, type Plan, type RunOptions } from "./plan/options.ts"
-export { renderHtml } from "./report/html.ts"
-export { renderMarkdown } from "./report/markdown.ts"
-export { renderTable } from "./report/table.ts"
+export { planBench, type Plan, type RunOptions } from "./plan/plan-bench.ts"
+export { renderHtml } from "./report/render-html.ts"
+export { renderMarkdown } from "./report/render-markdown.ts"
+export { renderTable } from "./report/render-table.ts"
 export { reportText } from "./results/read-report.ts"
 export type * from "./results/result-types.ts"
 export type * from "./types.ts"
@@ -67,7 +67,7 @@ function writeResults(report: Report, options: RunOptions, terminal: Terminal): 
   terminal.out(renderTable(report, terminal.paint))
 }
 
-// What was measured is written in any case: beside the earlier results where they do not compare.
+// The result is written in any case: to another file when the earlier results do not compare.
 function writeMerged(report: Report, options: RunOptions, terminal: Terminal): void {
   const { json } = options
   const file = typeof json === "string" ? resolve(terminal.cwd, json) : ""
@@ -81,7 +81,7 @@ function writeMerged(report: Report, options: RunOptions, terminal: Terminal): v
   }
 }
 
-// Something that was to be measured answered wrongly; what is not installed is no failure.
+// A contender responded wrongly; one that is not installed is not a failure.
 function failed({ scenarios, figures }: Report): boolean {
   return [...scenarios, ...figures].some(({ rows }) =>
     rows.some(({ outcome }) => outcome.kind === "failed" || outcome.kind === "invalid"),
@@ -99,7 +99,7 @@ async function install(
 
 const interrupted = 130
 
-// Beside the results; without such, where the contenders are.
+// Next to the results; without a file for them, in the folder of the contenders.
 function journalOf({ out, json, group = "http" }: RunOptions, cwd: string): string {
   if (typeof json === "string" && json !== "") return `${resolve(cwd, json)}.unfinished`
   if (out) return resolve(cwd, out, "result.json.unfinished")
@@ -128,7 +128,7 @@ function compareFiles(files: readonly string[], options: RunOptions, terminal: T
 
 function runGroupLib(options: RunOptions, terminal: Terminal): Promise<number> {
   return interruptible(async (signal) => {
-    const { runLib } = await import("./lib/run.ts")
+    const { runLib } = await import("./lib/run-lib.ts")
     try {
       return await runLib(options, terminal, signal)
     } catch (error) {
@@ -139,8 +139,8 @@ function runGroupLib(options: RunOptions, terminal: Terminal): Promise<number> {
 }
 
 /**
- * `precast bench`: measures, prints and writes what the options ask for.
- * Answers 0, 1 when a contender failed its checks or a run had errors, 130 when interrupted.
+ * `precast bench`: measures, prints and writes the results.
+ * Returns 0, 1 when a contender failed its checks or a run had errors, 130 when interrupted.
  */
 export async function run(options: RunOptions, terminal: Terminal): Promise<number> {
   if (options.check && options.check.length > 0)
@@ -158,7 +158,7 @@ export async function run(options: RunOptions, terminal: Terminal): Promise<numb
     const journal = plan.smoke ? undefined : journalOf(options, terminal.cwd)
     const { resume } = options
     if (resume && journal && !existsSync(journal))
-      terminal.err(`there is nothing to go on with in ${journal}: from the beginning`)
+      terminal.err(`${journal} does not exist: from the beginning`)
     const watcher: Watcher = { signal, onStep: progress.step, journal, resume }
     try {
       const report = await bench(plan, terminal.cwd, watcher)
@@ -172,7 +172,7 @@ export async function run(options: RunOptions, terminal: Terminal): Promise<numb
       if (signal.aborted) {
         if (journal && existsSync(journal))
           terminal.err(
-            "interrupted: the same command with --resume goes on behind the last whole round",
+            "interrupted: the same command with --resume continues after the last whole round",
           )
         return interrupted
       }

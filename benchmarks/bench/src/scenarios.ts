@@ -1,6 +1,6 @@
 import { echo } from "./scenarios/echo.ts"
 import { events } from "./scenarios/events.ts"
-import { idAndName, mirror, ping } from "./scenarios/bun.ts"
+import { idAndName, mirror, ping } from "./scenarios/bun-benchmark.ts"
 import { heavy } from "./scenarios/heavy.ts"
 import { constant, hello } from "./scenarios/hello.ts"
 import { json } from "./scenarios/json.ts"

@@ -9,22 +9,22 @@ export interface Exchange {
 
 /** What the load is made of. */
 export interface Asked extends Exchange {
-  /** Asked for in place of `path`, one after the other, each as often as the others. */
+  /** Requested in place of `path`, one after the other, each as many times as the others. */
   readonly paths?: readonly string[]
 }
 
-/** A request whose answer is known byte for byte. */
+/** A request whose response is known byte for byte. */
 export interface Known {
   readonly title: string
   readonly request: Exchange
   readonly answer: string
-  /** Media type of the answer; absent = JSON. */
+  /** Media type of the response; absent = JSON. */
   readonly type?: "text/plain" | "text/html" | "text/event-stream"
-  /** Headers that the answer has to have. */
+  /** Headers that the response has to have. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A request that breaks one rule and has to be answered with 4xx. */
+/** A request that breaks one rule and has to be refused with 4xx. */
 export interface Refusal {
   readonly title: string
   readonly request: Exchange
@@ -36,13 +36,13 @@ export interface Scenario {
   readonly about: string
   readonly known: readonly [Known, ...Known[]]
   readonly refused: readonly Refusal[]
-  /** The load asks for these paths in place of the first known request's. */
+  /** The load requests these paths in place of the first known request's. */
   readonly paths?: readonly string[]
-  /** The contenders serve 224 routes more, which nobody asks for; the checks do. */
+  /** The contenders serve 224 routes more, which only the checks request. */
   readonly background?: boolean
   /** The contenders take large bodies, send events and have a WebSocket: not all of them do. */
   readonly live?: boolean
-  /** What stands for it in reports, where its load is none of the first known request. */
+  /** Its request in reports, where its load is not the first known request. */
   readonly shown?: { readonly request: Exchange; readonly answer: string }
   /** Measured in place of the contenders: some of them, set up in several ways. */
   readonly variants?: readonly Variant[]
@@ -51,7 +51,7 @@ export interface Scenario {
   /** Where the settings of the whole run would be wrong for this scenario. */
   readonly pressure?: ScenarioPressure
   /**
-   * What `known` and `refused` cannot say, of a WebSocket or of a stream that does not end: asked
+   * What `known` and `refused` cannot express, of a WebSocket or of a stream that does not end: checked
    * of every contender before it is measured, and again after each of its runs. The reason why it
    * did not do its work; `undefined` when it did.
    */
@@ -60,13 +60,13 @@ export interface Scenario {
 
 /** How a scenario wants to be pressed. */
 export interface ScenarioPressure {
-  /** No more connections than these, whatever `--connections` says. */
+  /** No more connections than these, whatever `--connections` is. */
   readonly connections?: number
-  /** No shorter run than this at full load, whatever `--seconds` says. */
+  /** No shorter run than this at full load, whatever `--seconds` is. */
   readonly seconds?: number
-  /** `false`: not with pipelined requests, whatever `--pipeline` says. */
+  /** `false`: not with pipelined requests, whatever `--pipeline` is. */
   readonly pipelined?: false
-  /** `false`: no run at a constant rate. A scenario with a `load` of its own has none anyway. */
+  /** `false`: no run at a constant rate; always so for a scenario with a `load` of its own. */
   readonly paced?: false
 }
 
@@ -74,7 +74,7 @@ export interface ScenarioPressure {
  * Load by a program of ours: server-sent events, messages of WebSockets. `file` is a module that
  * Node.js runs in a process of its own on the load tool's cores. It reads a `LoadTask` as JSON
  * from standard input, does its work for as many seconds, prints one `Load` as JSON on standard output
- * and ends with 0. `requests` counts what `unit` says, latencies are those of single ones.
+ * and exits with 0. `requests` counts the `unit`, latencies are those of single ones.
  */
 export interface LoadProgram {
   /** What is counted, in the plural: `messages`, `events`. */
@@ -102,10 +102,10 @@ export interface LoadTask {
  */
 export interface FigureScenario {
   readonly name: string
-  /** `milliseconds from …, median`: said above its figures. */
+  /** `milliseconds from …, median`: the title of its figures. */
   readonly about: string
   readonly unit: FigureUnit
-  /** Starts the contender, takes the figure, stops it. Throws with the reason why there is none. */
+  /** Starts the contender, takes the figure, stops it. Throws the reason when it cannot. */
   measure(staged: Staged, settings: FigureSettings): Promise<number>
 }
 
@@ -139,7 +139,7 @@ export interface Variant {
   readonly known: readonly Known[]
   /** What only this one refuses. */
   readonly refused: readonly Refusal[]
-  /** The load asks for these paths in place of the first known request's. */
+  /** The load requests these paths in place of the first known request's. */
   readonly paths?: readonly string[]
 }
 
@@ -149,7 +149,7 @@ export interface Contender {
   readonly name: string
   readonly label: string
   readonly runtime: "node" | "bun"
-  /** Absolute path of the module; what it exports is told in `bench/launch.mjs`. */
+  /** Absolute path of the module; `bench/launch.mjs` documents what it exports. */
   readonly file: string
   /** Folder above `file` with everything that it imports by a path; absent = the one it is in. */
   readonly root?: string
@@ -162,13 +162,13 @@ export interface Contender {
   readonly own?: boolean
   /** It takes part in these scenarios alone. */
   readonly scenarios?: readonly string[]
-  /** Scenarios that it takes no part in: name → why it cannot. They are rows that say so. */
+  /** Scenarios that it takes no part in: name → why it cannot. They are rows with that reason. */
   readonly without?: Readonly<Record<string, string>>
   /** Scenarios that its program serves; absent = all but those. */
   readonly serves?: readonly string[]
-  /** Why nobody can start it here; undefined = it can be. Asked before packages are looked for. */
+  /** Why it cannot be started here; undefined = it can be. Called before packages are looked for. */
   readonly absent?: () => string | undefined
-  /** What it puts around each JSON answer, by its own protocol. */
+  /** What it puts around each JSON response, by its own protocol. */
   readonly envelope?: readonly [before: string, after: string]
   /** Its packages load uWebSockets.js, which `--install` gives them as the binary of our own core. */
   readonly onUws?: boolean

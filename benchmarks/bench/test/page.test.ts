@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url"
 import type { Browser, Page } from "puppeteer-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { hasBrowser, openBrowser } from "../../../packages/runtime/test/helpers/browser.ts"
-import { renderHtml } from "../src/report/html.ts"
-import { speedTable } from "../src/report/tables.ts"
+import { renderHtml } from "../src/report/render-html.ts"
+import { speedTable } from "../src/report/report-tables.ts"
 import { sampleReport } from "./helpers/report.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "precast-page-"))

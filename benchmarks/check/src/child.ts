@@ -1,5 +1,5 @@
-// One contender on one subject, in a process of its own: `node child.ts CONTENDER SUBJECT [--contract]`. Says what it does wrong, then
-// measures whatever it is asked for over IPC, in the turn that the parent gives it.
+// One contender on one subject, in a process of its own: `node child.ts CONTENDER SUBJECT [--contract]`. Reports what it does wrong,
+// then measures what the parent requests over IPC, while the other contenders wait.
 import { extname } from "node:path"
 import type { StructureName } from "../../structures/dist/index.js"
 import type { Contender, MoltarCase } from "./contender.ts"
@@ -95,9 +95,9 @@ function sample(run: (calls: number) => number, milliseconds: number): number {
     calls += batch
     const last = now
     now = process.hrtime.bigint()
-    // Batches of about a millisecond: the clock costs nothing beside them.
+    // Batches of about a millisecond: the cost of the clock is negligible.
     if (now - last < 500_000n) batch *= 2
   }
-  if (right !== calls) throw new Error(`${name} on ${subject}: ${calls - right} wrong answers`)
+  if (right !== calls) throw new Error(`${name} on ${subject}: ${calls - right} wrong results`)
   return Number(now - start) / calls
 }

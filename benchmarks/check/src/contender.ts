@@ -5,13 +5,13 @@ export interface Contender {
   version: string
   /** What it makes of a structure; null: it cannot be written, or its compiler fails. */
   checks(structure: StructureName): Checks | null
-  /** Its function for one of moltar's cases; null: it has none. */
+  /** Its function for one of moltar's cases; null: not supported. */
   moltar(name: MoltarCase): ((value: unknown) => unknown) | null
 }
 
 export interface Checks {
   is(value: unknown): boolean
-  /** All that is wrong with a value, as many places as it tells; 0: nothing. */
+  /** All that is wrong with a value, as many places as it reports; 0: nothing. */
   issues(value: unknown): number
 }
 

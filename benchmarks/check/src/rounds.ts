@@ -112,7 +112,7 @@ async function ask(child: ChildProcess, operation: string, milliseconds: number)
 async function answer<T>(child: ChildProcess): Promise<T> {
   const ended = new AbortController()
   const exit = once(child, "exit", { signal: ended.signal }).then(([code]) => {
-    throw new Error(`${child.spawnargs.slice(2).join(" ")} ended with ${String(code)}`)
+    throw new Error(`${child.spawnargs.slice(2).join(" ")} exited with ${String(code)}`)
   })
   const message = once(child, "message", { signal: ended.signal })
   try {

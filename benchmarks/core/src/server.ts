@@ -1,5 +1,5 @@
 // One server for each way to write the same endpoint, which CORE_CASE names: what does each cost?
-// In files of their own, as no two endpoints of a file may answer the same request.
+// In separate files, as no two endpoints of a file may have the same route.
 import { serve, type Endpoint, type Group, type ServeOptions } from "@precast/runtime"
 import { constant } from "./cases/constant.js"
 import { context } from "./cases/context.js"

@@ -8,7 +8,7 @@ import { people } from "./texts.js"
  * that fits, so that the fast path is tried every time, in `alone` behind the one before.
  */
 type Tagged = { children: Tagged[]; type: "a" } | { child: Tagged | null; type: "b" }
-/** Every member looks at the same part, and is told from the others behind it. */
+/** Every member has the same field, and only the others after it distinguish them. */
 type Untold =
   | { in: Untold; x: number }
   | { in: Untold; y: number }
@@ -117,12 +117,12 @@ const documents: Record<string, Hostile> = {
     decode: safeDecode<Untold>,
     fits: "null",
   },
-  "a recursive union, told at the end": {
+  "a recursive union, decided at the end": {
     text: (variant) => `${'{"in":'.repeat(400)}null${`,"z":"${variant}"}`.repeat(400)}`,
     decode: safeDecode<Untold>,
     fits: "null",
   },
-  "unions told at the end": {
+  "unions decided at the end": {
     text: (variant) => `[${many(2_000, () => `{"items":[1,2,3,4,5,6,7,8],"d":${variant}}`)}]`,
     decode: safeDecode<Event[]>,
     fits: "[]",

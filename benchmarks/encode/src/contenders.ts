@@ -55,7 +55,7 @@ export const contenders = {
   "JSON.stringify": async () => (value) => JSON.stringify(value),
   "fast-json-stringify": async (payload) =>
     fastJsonStringify((await schemaOf(payload)) as never) as Encoder,
-  // Its documentation is about TypeBox's schemas; dates are none of theirs.
+  // Its documentation is about TypeBox's schemas, which have no dates.
   "json-accelerator": async (payload) =>
     isStructure(payload)
       ? (createAccelerator((await schemaOf(payload)) as never) as Encoder)

@@ -4,8 +4,8 @@ import { type PayloadName, payloads } from "./payloads.js"
 
 /**
  * One contender on one payload in a process of its own: `node measure.js CONTENDER PAYLOAD`; prints nanoseconds a call.
- * Concatenation is lazy, so every text is written into a buffer, as whoever sends it has to. Latin-1 texts are copied by
- * one `latin1Write`, which costs the same for all and least beside the encoding; others go by `ucs2Write`.
+ * Concatenation is lazy, so every text is written into a buffer, as a sender has to. Latin-1 texts are copied by
+ * one `latin1Write`, which costs the same for all and least compared with the encoding; others go by `ucs2Write`.
  */
 const [contender, payload] = process.argv.slice(2) as [ContenderName, PayloadName]
 const encode = await encoder()

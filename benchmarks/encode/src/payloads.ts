@@ -126,7 +126,7 @@ function message(at: number): Message {
     id: 5000 + at,
     author: "Ada Lovelace",
     channel: "general",
-    text: `She said: "the engine might act on other things\nbesides number"\n\n> ${at} of C:\\notes\nand that was that.`,
+    text: `She adds: "the engine might act on other things\nbesides number"\n\n> ${at} of C:\\notes\nand that was that.`,
     replyTo: 4999 + at,
     sentAt: new Date(1_734_374_700_000 + at * 3_612_345),
   }

@@ -1,4 +1,4 @@
-// One application of Fastify, with the routes written as PRECAST says: in endpoints that are
+// One application of Fastify, with the routes written as PRECAST selects: in endpoints that are
 // registered as a plugin, or in handlers of Fastify's own with compiled schemas.
 import { api } from "@precast/runtime"
 import {

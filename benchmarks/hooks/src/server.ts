@@ -19,7 +19,7 @@ import { pino } from "pino"
 
 const text = "Hello, World"
 
-// Not a literal, as the answer would be made once then where no hook sees it.
+// Not a literal: a constant response is made once, without hooks.
 const hello = api({ method: "GET", path: "/hello" }, (): { message: string } => ({ message: text }))
 
 /** As little as hooks can do. */

@@ -2,7 +2,7 @@ import type { Random } from "./random.ts"
 import { line, type Line, point, type Point, points } from "./shapes.ts"
 import { missing, type Structure } from "./structure.ts"
 
-/** Geometric figures, told apart by `type`. */
+/** Geometric figures, distinguished by `type`. */
 export type ObjectUnionExplicit = ExplicitFigure[]
 
 export type ExplicitFigure =

@@ -2,7 +2,7 @@ import type { Random } from "./random.ts"
 import { line, type Line, point, type Point, points } from "./shapes.ts"
 import { missing, type Structure } from "./structure.ts"
 
-/** Geometric figures that no field tells apart: only the set of their keys does. */
+/** Geometric figures that no field distinguishes: only the set of their keys does. */
 export type ObjectUnionImplicit = ImplicitFigure[]
 
 export type ImplicitFigure = Point | Line | Triangle | Rectangle | Polyline | Polygon | Circle

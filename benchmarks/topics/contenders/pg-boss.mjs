@@ -1,4 +1,4 @@
-// pg-boss with what it has for speed: workers are woken by NOTIFY, take batches, and go on while these are full.
+// pg-boss with its fast settings: workers are woken by NOTIFY, take batches, and continue while these are full.
 import { PgBoss } from "pg-boss"
 
 export async function open(url, handle) {

@@ -1,9 +1,9 @@
 import { names, type Difference } from "./difference.ts"
 
-/** Where issues are told. */
+/** Where issues are reported. */
 export const places: readonly Difference[] = [
   {
-    why: "where no field tells the members apart, the nearest one is told of, which typia chooses otherwise",
+    why: "where no field distinguishes the members, the nearest one is reported, which typia chooses differently",
     aspects: ["paths"],
     except: names(`
       ArrayRecursiveUnionImplicit ArrayRepeatedUnion ArrayRepeatedOptional ArrayUnion
@@ -23,7 +23,7 @@ export const places: readonly Difference[] = [
     ours: [""],
   },
   {
-    why: "undefined in a record is told of, in an array taken for one too",
+    why: "undefined in a record is reported, in an array taken for one too",
     aspects: ["paths"],
     except: ["DynamicBeside"],
     value: [undefined],

@@ -45,7 +45,7 @@ export const values: readonly Difference[] = [
     ours: false,
   },
   {
-    why: "undefined in a record is a value like any other: `Record<string, number>` has none",
+    why: "undefined in a record is a value like any other: `Record<string, number>` does not have it",
     aspects: ["is", "paths"],
     except: [],
     of: "DynamicSimple",

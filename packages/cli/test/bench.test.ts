@@ -23,7 +23,7 @@ test("--list names scenarios and contenders and measures nothing", async () => {
 test("a name that is not there: PC3001 with the ones that are", async () => {
   const { code, stderr } = await precast(makeFolder().path, ["bench", "-c", "expres"])
   expect(code).toBe(64)
-  expect(stderr).toMatch(/^PC3001 There is no contender expres; there are .*express/)
+  expect(stderr).toMatch(/^PC3001 The contender expres does not exist; use .*express/)
 })
 
 test("an error of @precast/bench is JSON where results are", async () => {

@@ -20,7 +20,7 @@ interface Outcome {
 export class Load {
   readonly requests = new Requests()
   readonly failures: string[] = []
-  /** Requests that were answered right, that the client aborted, and that failed because of a fault. */
+  /** Requests that got the right response, that the client aborted, and that failed because of a fault. */
   right = 0
   aborted = 0
   excused = 0
@@ -39,7 +39,7 @@ export class Load {
   async stop(): Promise<void> {
     this.#isOver = true
     await Promise.all(this.#clients)
-    // Whatever happened before: now each client is answered.
+    // Whatever happened before: now each client gets a response.
     for (let times = 0; times < 100; times++) await this.#send(this.requests.next(), false)
     this.#agent.destroy()
   }

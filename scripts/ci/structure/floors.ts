@@ -33,7 +33,7 @@ export const TRANSFORMER_FLOORS = [
   "index.ts",
 ] as const
 
-/** Imports that point up, or lead to a folder that is no floor. */
+/** Imports that point up, or lead to a folder that is not a floor. */
 export function upward(arrows: readonly Arrow[], floors: readonly string[]): readonly Arrow[] {
   const height = (file: string): number => floors.indexOf(roomOf(file))
   return arrows.filter(
@@ -43,7 +43,7 @@ export function upward(arrows: readonly Arrow[], floors: readonly string[]): rea
 
 /**
  * Folders of one folder that import each other in a circle, each with an import that is part of it.
- * Files that stand in the folder itself do not count.
+ * Files in the folder itself do not count.
  */
 export function circles(arrows: readonly Arrow[], folder = ""): readonly Arrow[] {
   const inside = arrows.flatMap((arrow) => {

@@ -31,7 +31,7 @@ host.getSourceFile = (path, settings, ...rest) => {
   return parsed.get(path)
 }
 
-// Parsed once: the first type would be told to take as long as the libraries of the compiler.
+// Parsed once: else the time of the first type would include the libraries of the compiler.
 programOf("unknown")
 for (const type of types) console.log(JSON.stringify(compile(type)))
 

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Proxy } from "./proxy.ts"
 
-/** Go accepts chunks and ignores a length beside them. */
+/** Go accepts chunks and ignores a length in addition to them. */
 export const caddy: Proxy = {
   block: "caddyfile",
   chunksWin: true,

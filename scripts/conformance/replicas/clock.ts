@@ -2,7 +2,7 @@
 import type * as Runtime from "../../../packages/runtime/dist/index.js"
 import { withClient } from "../../../packages/runtime/src/resources/database/engine/engine-admin.ts"
 
-// The modules that the shop loads, which have no types beside them.
+// The modules that the shop loads, which have no declaration files.
 const file = new URL("../../../packages/runtime/dist/node/index.js", import.meta.url).href
 const { cron } = (await import(file)) as typeof Runtime
 

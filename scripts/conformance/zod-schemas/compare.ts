@@ -66,7 +66,7 @@ async function valuesFor(
   const { z } = (await load("node_modules/zod/index.js")) as typeof Zod
   const schemas = (await load(`before/${name}-schemas.js`)) as Record<string, ZodType>
   const options = { io: "input", unrepresentable: "any" } as const
-  // One of Zod 3 has none.
+  // A Zod 3 schema does not have it.
   if (!("_zod" in schemas[key.replace("check_", "")]!)) return [undefined, null, {}, "x"]
   const schema = z.toJSONSchema(schemas[key.replace("check_", "")]!, options) as Json
   const random = seeded(23)

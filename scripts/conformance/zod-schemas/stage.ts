@@ -26,7 +26,7 @@ const packages: Readonly<Record<string, string>> = {
   typescript: join(workspace, "node_modules/typescript"),
 }
 
-/** Something that `precast migrate` left as it was. */
+/** Something that `precast migrate` left unchanged. */
 export interface Left {
   readonly file: string
   readonly line: number

@@ -71,7 +71,7 @@ export const databaseLevel = (): string =>
       .map(({ name }) => `\`${name}\``),
   )
 
-/** Topics beside other queues on PostgreSQL: medians of the rounds. */
+/** Topics compared with other queues on PostgreSQL: medians of the rounds. */
 export function topicsTable(): string {
   const names: Record<string, string> = {
     precast: "**Precast**",

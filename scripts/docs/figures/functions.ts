@@ -7,8 +7,8 @@ import {
   type EncodeResult,
   type SizeResult,
 } from "./results.ts"
-import { operationsOf, placesOf } from "../../../benchmarks/bench/src/lib/tables.ts"
-import { aboutLines } from "../../../benchmarks/bench/src/lib/table.ts"
+import { operationsOf, placesOf } from "../../../benchmarks/bench/src/lib/operations.ts"
+import { aboutLines } from "../../../benchmarks/bench/src/lib/render-lib.ts"
 
 const decode = result<DecodeResult>("decode").rows
 const encode = result<EncodeResult>("encode").rows
@@ -79,9 +79,9 @@ const encodedOf = (payload: string): Encoded => encoded.find((one) => one.payloa
 
 /** How many values were encoded. */
 export const encodeCount = (): string => `${encoded.length}`
-/** On how many of them nobody is faster. */
+/** The number of them on which no contender is faster. */
 export const encodeFirst = (): string => `${encoded.filter((one) => !isBehind(one)).length}`
-/** On which somebody is. */
+/** Those on which a contender is. */
 export const encodeBehind = (): string =>
   listed(
     encoded
@@ -122,7 +122,7 @@ const checkRatio = (subject: string, contender: string, operation: string): numb
 
 const validOf = (subject: string): string => (subject.startsWith("moltar") ? "valid" : "is valid")
 
-/** Every subject of the checks beside typia. */
+/** Every subject of the checks, with typia. */
 export function checkTable(): string {
   const cell = (value: number | undefined): string | undefined =>
     value === undefined ? undefined : value < 1 ? `**${ratio(value)}**` : ratio(value)

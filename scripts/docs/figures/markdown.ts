@@ -1,4 +1,4 @@
-import { escapeMarkdown } from "../../../benchmarks/bench/src/report/markdown.ts"
+import { escapeMarkdown } from "../../../benchmarks/bench/src/report/render-markdown.ts"
 
 /** Heads and cells → a table, figures to the right. Cells are Markdown already. */
 export function table(

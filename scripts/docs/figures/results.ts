@@ -1,7 +1,7 @@
-// What the result files hold, as far as pages tell it.
+// The content of the result files that pages show.
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { LibReport } from "../../../benchmarks/bench/src/lib/result.ts"
+import type { LibReport } from "../../../benchmarks/bench/src/lib/lib-report.ts"
 import { upgradeReport } from "../../../benchmarks/bench/src/results/read-report.ts"
 import type { Report, Spread } from "../../../benchmarks/bench/src/results/result-types.ts"
 

@@ -100,7 +100,7 @@ const standingHeads = [
 export const serversStanding = (): string =>
   table(standingHeads, standings({ ...current, figures: [] }).map(standingRow))
 
-// What the newer report has stands in the table above.
+// What the newer report has is in the table above.
 const isNew = ({ name, pipeline }: ScenarioResult): boolean =>
   !current.scenarios.some((one) => one.name === name && one.pipeline === pipeline)
 
@@ -136,7 +136,7 @@ export const serversOlderMade = (): string =>
 const start = (): ReturnType<typeof measuredFigures> =>
   measuredFigures(starts.figures.find(({ name }) => name === "start") ?? starts.figures[0]!)
 
-/** From the start of a process to its first right answer. */
+/** From the start of a process to its first correct response. */
 export const startTable = (): string =>
   table(
     ["", "ms", "least to most", "÷ Precast's \\[95 %\\]"],
@@ -202,7 +202,7 @@ export function smaller(): string {
 
 const titles = (all: readonly Standing[]): string[] => all.map(({ title }) => `\`${title}\``)
 
-/** Scenarios in which somebody else needs less CPU time for sure, then those where nobody can tell. */
+/** Scenarios in which another contender needs less CPU time for sure, then those that are undecided. */
 export function serversBehind(): { behind: string; level: string } {
   const all = [...standings({ ...current, figures: [] }), ...standings(older)]
   const level = all.filter((one) => !isBehind(one) && one.cpu?.verdict === "level")
@@ -219,7 +219,7 @@ export const cpuShare = (name: string, contender: string, pipeline: number): str
   return ratio(row?.outcome.summary.ratio.cpu?.value ?? NaN)
 }
 
-/** Bun with Zod against Precast's CPU time for a constant answer. */
+/** Bun with Zod against Precast's CPU time for a constant response. */
 export const constantAlone = (): string => cpuShare("constant", "bun-zod", 1)
 /** The same with 16 pipelined requests. */
 export const constantPipelined = (): string => cpuShare("constant", "bun-zod", 16)
@@ -234,7 +234,7 @@ export const serversFirst = (): string =>
     titles(standings({ ...current, figures: [] }).filter((one) => one.cpu?.verdict === "first")),
   )
 
-/** Constant answers, alone and 16 in a packet: shares of Precast's CPU time within one run. */
+/** Constant responses, alone and 16 in a packet: shares of Precast's CPU time within one run. */
 export function constantTable(): string {
   const all = [1, 16].flatMap((depth) =>
     ["constant", "bun-ping"].map((name) => [name, depth] as const),
@@ -266,9 +266,9 @@ export const fastifyShare = (contender: string): string => {
   return ratio(row?.outcome.summary.ratio.cpu?.value ?? NaN)
 }
 
-/** Everybody in everything: Precast's place in each scenario. */
+/** All contenders in all scenarios: Precast's place in each. */
 export const wideStanding = (): string =>
   table(standingHeads, standings({ ...wide, figures: [] }).map(standingRow))
 
-/** Dates and conditions of the run with everybody in everything. */
+/** Dates and conditions of the run with all contenders and scenarios. */
 export const wideMade = (): string => made(wide)

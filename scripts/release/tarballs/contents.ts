@@ -1,4 +1,4 @@
-// What is in the packages: all that is meant, and nothing else.
+// The files of the packages: all that are intended, and nothing else.
 import { strict as assert } from "node:assert"
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
@@ -6,7 +6,7 @@ import type { Packed } from "./pack.ts"
 import { finish } from "./process.ts"
 
 interface Meant {
-  /** What paths begin with, beside what npm always takes. */
+  /** What paths begin with, in addition to what npm always takes. */
   readonly folders: readonly string[]
   /** Kilobytes: as packed, and on the disk. Raise them when there is a reason. */
   readonly packed: number
@@ -58,7 +58,7 @@ function check(one: Packed, folder: string): { packed: number; unpacked: number 
   const strange = one.files.filter(
     (file) => !ALWAYS.includes(file) && !meant.folders.some((start) => file.startsWith(start)),
   )
-  assert.deepEqual(strange, [], say("files that nobody has meant"))
+  assert.deepEqual(strange, [], say("unintended files"))
   const own = one.files.filter((file) => !file.startsWith("templates/"))
   assert.deepEqual(
     own.filter((file) => NEVER.test(file)),

@@ -29,7 +29,7 @@ export interface PackedManifest {
 /** The packages in the order in which they are published: each behind those that it needs. */
 export const parts = ["runtime", "transformer", "bench", "cli"] as const
 
-/** Where a package stands in this repository. */
+/** The folder of a package in this repository. */
 export const folderOf = (part: (typeof parts)[number]): string =>
   part === "bench" ? "benchmarks/bench" : `packages/${part}`
 

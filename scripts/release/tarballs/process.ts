@@ -9,17 +9,17 @@ export interface Place {
 /** An install and a build on a slow machine. */
 export const LIMIT = 420_000
 
-/** Runs a program to its end and gives all it said. @throws Error with that when it fails or is late */
+/** Runs a program to its end and returns its output. @throws Error with the output when it fails or is late */
 export async function finish(words: readonly string[], place: Place): Promise<string> {
   const program = start(words, place)
   const late = setTimeout(program.stop, LIMIT)
   const code = await program.ended
   clearTimeout(late)
   if (code === 0) return program.output()
-  throw new Error(`${words.join(" ")} ended with ${code}:\n${program.output()}`)
+  throw new Error(`${words.join(" ")} exited with ${code}:\n${program.output()}`)
 }
 
-/** Runs a server on a port of its own until it has been asked. */
+/** Runs a server on a port of its own while `ask` sends requests. */
 export async function whileServing<T>(
   words: readonly string[],
   place: Place,
@@ -31,7 +31,7 @@ export async function whileServing<T>(
   try {
     return await ask(await address(program), program.output)
   } catch (error) {
-    throw new Error(`${words.join(" ")} said:\n${program.output()}`, { cause: error })
+    throw new Error(`${words.join(" ")} printed:\n${program.output()}`, { cause: error })
   } finally {
     program.stop()
     await program.ended
@@ -79,7 +79,7 @@ export function start([command = "", ...words]: readonly string[], { cwd, env }:
   const stop = (): void => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM")
-    } catch {} // all of it has ended
+    } catch {} // all of it has exited
   }
   return { output: () => output, exited: () => exited, ended, stop }
 }

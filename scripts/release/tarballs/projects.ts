@@ -6,7 +6,7 @@ import { finish, whileServing } from "./process.ts"
 import type { Registry } from "./registry.ts"
 import { cache, managerFolder, type ManagerName, nodeFolder, pathWith } from "./tools.ts"
 
-/** One project: how a user of that package manager makes it, runs it and asks it. */
+/** One project: how a user of that package manager makes it, runs it and sends requests to it. */
 export interface Trial {
   readonly manager: ManagerName
   readonly template: string
@@ -33,7 +33,7 @@ export const START: Readonly<Record<ManagerName, readonly string[]>> = {
   bun: ["bunx", "precast"],
 }
 
-/** What each template answers: path, then what its answer has. */
+/** A path of each template, then a text of its response. */
 const ASKED: Readonly<Record<string, readonly [path: string, answer: RegExp]>> = {
   minimal: ["/hello/world", /"Hello, world"/],
   api: ["/api/tasks", /\{"tasks":\[\]\}/],
@@ -41,7 +41,7 @@ const ASKED: Readonly<Record<string, readonly [path: string, answer: RegExp]>> =
   monorepo: ["/orders", /\{"orders":\[\]\}/],
 }
 
-/** @throws Error that tells what was run and what it said */
+/** @throws Error with the command and its output */
 export async function tryProject(trial: Trial, registry: Registry, folder: string): Promise<void> {
   const { manager, template } = trial
   const began = performance.now()
@@ -71,7 +71,7 @@ export async function tryProject(trial: Trial, registry: Registry, folder: strin
   await whileServing(run("start"), place, ask)
   console.log(
     `${manager}${trial.pnp ? " (PnP)" : ""}, ${template}${trial.seven ? ", TypeScript 7" : ""}: made and installed in ${installed} s, ` +
-      `a request answered ${served} s later; tests, build and start: ${seconds()} s`,
+      `a request got its response after ${served} s; tests, build and start: ${seconds()} s`,
   )
 }
 
@@ -84,7 +84,7 @@ function checkFiles(cwd: string): void {
   for (const script of ["dev", "build", "start", "test"]) assert.ok(scripts[script], script)
 }
 
-/** The registry and caches of each, by its own variables; homes of nobody. */
+/** The registry and caches of each, by its own variables; empty home folders. */
 export async function environment(
   { manager, pnp }: Trial,
   registry: Registry,

@@ -23,7 +23,7 @@ export async function publishAll(
   return published
 }
 
-/** Provenance is signed by the workflow that publishes: nobody else can. */
+/** Provenance is signed by the workflow that publishes: only that can. */
 function flagsFor(dryRun: boolean): string[] {
   return dryRun ? ["--dry-run"] : ["--provenance"]
 }

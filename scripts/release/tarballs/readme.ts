@@ -10,7 +10,7 @@ import { cache, nodeFolder, nodes, type NodeMajor, pathWith } from "./tools.ts"
 
 const root = join(import.meta.dirname, "../../..")
 
-/** Installs once, by npm; compiles, serves and asks with each release of Node. */
+/** Installs once, by npm; compiles, serves and sends requests with each release of Node. */
 export async function checkReadme(
   packed: readonly Packed[],
   registry: Registry,
@@ -92,12 +92,12 @@ async function ask(url: string): Promise<void> {
   assert.deepEqual([bad.status, issues.map(({ path }) => path)], [400, ["/id"]])
 }
 
-/** node:http is what is served on where there is no binary, and that is told. */
+/** Without a binary it serves on node:http, and prints that. */
 function coreOf(output: string, major: NodeMajor): string {
   const told = /serving on node:http, because (.*)/.exec(output)?.[1]
   if (major === "26") {
     assert.match(told ?? output, /no build exists for this platform and Node 26\./)
-    return "node:http, which it says"
+    return "node:http, which it reports"
   }
   // Machines without glibc, or with an old one, have node:http everywhere.
   return told === undefined ? "uWebSockets.js" : `node:http, because ${told}`
@@ -136,7 +136,7 @@ async function checkDoctor(place: { cwd: string; env: NodeJS.ProcessEnv }): Prom
   const { findings } = JSON.parse(output.slice(output.indexOf("{"))) as {
     findings: { check: string; level: string; text: string }[]
   }
-  // Core and port tell of the machine, scripts of a package.json that has none.
+  // Core and port depend on the machine, scripts need a package.json with them.
   const outside = new Set(["core", "port", "scripts"])
   assert.deepEqual(
     findings.filter(({ check, level }) => level !== "ok" && !outside.has(check)),

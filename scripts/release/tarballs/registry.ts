@@ -50,7 +50,7 @@ export async function startRegistry(packed: readonly Packed[], cache: string): P
     }
     if (path.startsWith("-/")) return void response.writeHead(404).end("{}")
     const own = packed.find(({ name }) => name === path)
-    // Whoever has these names on the real one: an empty registry has none of ours.
+    // The real one may have these names; an empty registry does not.
     if (!own && /^(precast|@precast\/.*)$/.test(path)) return void response.writeHead(404).end("{}")
     const text = own ? JSON.stringify(document(own)) : await foreign(path, request)
     if (text === undefined) return void response.writeHead(404).end("{}")
@@ -69,7 +69,7 @@ export async function startRegistry(packed: readonly Packed[], cache: string): P
     )
   }
 
-  /** File of an answer that is at most so old, else of a new one; the old one where there is none. */
+  /** File of a response that is at most so old, else of a new one; the old one where a new one fails. */
   const kept = async (from: string, accept: string, age: number): Promise<string | undefined> => {
     const hash = createHash("sha256").update(`${accept} ${from}`).digest("hex")
     const file = join(cache, hash)

@@ -66,5 +66,5 @@ async function installed(spec: string): Promise<string> {
   return join(folder, "node_modules")
 }
 
-// By itself it installs all of them, so that they are there when they are used.
+// Run directly it installs all of them, so that they are there when they are used.
 if (import.meta.main) await Promise.all(Object.values(VERSIONS).map(installed))

@@ -1,4 +1,4 @@
-// docs/tutorial.md as a newcomer follows it: its commands typed, its files written, its answers compared.
+// docs/tutorial.md as a newcomer follows it: its commands typed, its files written, its responses compared.
 import { strict as assert } from "node:assert"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type AddressInfo } from "node:net"
@@ -17,7 +17,7 @@ const LIMIT = 180_000
 
 /**
  * With another package manager than npm its commands are those that the tutorial names for it.
- * @throws Error that tells which line of the tutorial is wrong
+ * @throws Error that names the line of the tutorial which is wrong
  */
 export async function followTutorial(
   registry: Registry,
@@ -31,7 +31,7 @@ export async function followTutorial(
   const env = {
     ...(await environment({ manager, template: "minimal" }, registry, above)),
     PORT: String(port),
-    // Who reads answers yes when npx asks whether it may fetch.
+    // A reader types yes when npx wants to install a package.
     npm_config_yes: "true",
   }
   const [first, ...others] = blocksOf(file, text).filter((block) => isStep(block))
@@ -103,11 +103,11 @@ async function write(
     assert.ok(existsSync(path), `precast db create notes made no ${name}`)
   }
   mkdirSync(dirname(path), { recursive: true })
-  // Somebody may have the port of the tutorial.
+  // The port of the tutorial may be in use.
   writeFileSync(path, content.replaceAll("localhost:3000", `127.0.0.1:${port}`))
 }
 
-/** Commands of a block; the answer of `curl` is the next block, what a program prints its `// →`. */
+/** Commands of a block; the response of `curl` is the next block, what a program prints its `// →`. */
 async function type(block: Block, next: readonly Block[], course: Course): Promise<void> {
   const { place, port, manager } = course
   for (const line of block.text.trim().split("\n")) {
@@ -130,7 +130,7 @@ async function type(block: Block, next: readonly Block[], course: Course): Promi
   }
 }
 
-/** What step 6 says that its client prints. */
+/** What its client prints, by step 6. */
 function ofClient(): readonly string[] {
   const client = blocksOf(file, text).find((block) => fileName(block) === "src/client.ts")
   const lines = client ? expectedOutput(client.text) : []
@@ -138,7 +138,7 @@ function ofClient(): readonly string[] {
   return lines
 }
 
-/** Asks until the answer is the one of the tutorial: `dev` is still compiling what was written. */
+/** Sends requests until the response is the one of the tutorial: `dev` is still compiling. */
 async function until(
   command: readonly string[],
   wanted: unknown,
@@ -150,7 +150,7 @@ async function until(
     if (isSame(said, wanted)) return
     await new Promise((done) => setTimeout(done, 200))
   }
-  throw new Error(`${command[2]} said ${said}`)
+  throw new Error(`${command[2]} printed ${said}`)
 }
 
 function isSame(said: string, wanted: unknown): boolean {

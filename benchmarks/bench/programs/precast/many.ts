@@ -20,7 +20,7 @@ const ten = {
   totals: api({ method: "GET", path: "/orders/totals" }, none),
 }
 
-/** `count` routes, ten below each of `/area1`, `/area2` and so on; those that are asked for last. */
+/** `count` routes, ten below each of `/area1`, `/area2` and so on; those that get requests come last. */
 export function many(count: number): Record<string, Group<typeof ten>> {
   const areas = Array.from({ length: count / 10 }, (_, index) => `area${count / 10 - index}`)
   return Object.fromEntries(areas.map((area) => [area, group(`/${area}`, ten)]))

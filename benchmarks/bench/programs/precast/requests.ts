@@ -7,7 +7,7 @@ interface Message {
 
 const text = "Hello, World"
 
-// Not a literal: the handler runs and its answer is encoded for every request.
+// Not a literal: the handler runs and its result is encoded for every request.
 export const hello = api({ method: "GET", path: "/hello" }, (): Message => ({ message: text }))
 
 /** A literal: made once, at the start. */

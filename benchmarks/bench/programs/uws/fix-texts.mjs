@@ -20,7 +20,7 @@ function change(prototype, names) {
 }
 
 /**
- * Changes answers and WebSockets of all applications of this process; their prototypes are seen in
+ * Changes responses and WebSockets of all applications of this process; their prototypes are seen in
  * handlers alone.
  */
 export async function fixTexts(uws) {

@@ -18,7 +18,7 @@ const scenario: Scenario = {
 }
 const single: Scenario = { ...scenario, known: [known("/a")] }
 
-/** A server on loopback whose answers to all requests of a connection `order` puts in order. */
+/** A server on loopback whose responses to all requests of a connection `order` puts in order. */
 async function serve(order: (answers: string[]) => string[]): Promise<number> {
   const server = createServer((socket) => {
     socket.setEncoding("utf8").once("data", (text: string) => {
@@ -38,29 +38,31 @@ async function serve(order: (answers: string[]) => string[]): Promise<number> {
 
 const inOrder = (answers: string[]): string[] => answers
 
-test("right answers in their order", async () => {
+test("correct responses in order", async () => {
   expect(await checkPipelined(await serve(inOrder), scenario, 16)).toBeUndefined()
   expect(await checkPipelined(await serve(inOrder), single, 4)).toBeUndefined()
 })
 
-test("answers in another order, too", async () => {
+test("responses in another order", async () => {
   const swapped = await serve(([first = "", second = "", ...rest]) => [second, first, ...rest])
   expect(await checkPipelined(swapped, scenario, 4)).toBe(
-    `4 pipelined requests: answer 1: "/a" was answered with /b instead of /a`,
+    `4 pipelined requests: response 1: "/a" returned /b instead of /a`,
   )
   const another = await serve(([first = "", second = ""]) => [second, first])
   expect(await checkPipelined(another, single, 2)).toBe(
-    `2 pipelined requests: answer 1: "/a" was answered with 404 /x instead of 200`,
+    `2 pipelined requests: response 1: "/a" returned 404 /x instead of 200`,
   )
 })
 
 test("fewer answers, more answers, other things", async () => {
   const fewer = await serve((answers) => answers.slice(1))
-  expect(await checkPipelined(fewer, scenario, 3)).toBe("3 pipelined requests: 2 of 3 answers came")
+  expect(await checkPipelined(fewer, scenario, 3)).toBe(
+    "3 pipelined requests: 2 of 3 responses came",
+  )
   const more = await serve((answers) => [...answers, ...answers])
-  expect(await checkPipelined(more, scenario, 3)).toBe("3 pipelined requests: 6 answers came")
+  expect(await checkPipelined(more, scenario, 3)).toBe("3 pipelined requests: 6 responses came")
   const noise = await serve(() => ["hello\r\n\r\n"])
-  expect(await checkPipelined(noise, scenario, 3)).toContain("where an answer should begin")
+  expect(await checkPipelined(noise, scenario, 3)).toContain("where a response should begin")
 })
 
 test("a request as bytes has its length in bytes", () => {

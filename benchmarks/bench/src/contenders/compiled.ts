@@ -1,5 +1,5 @@
 import type { Contender } from "../types.ts"
-import { foreign, served, streamed } from "./needed.ts"
+import { foreign, served, streamed } from "./contender-programs.ts"
 
 const typescript = "6.0.3"
 

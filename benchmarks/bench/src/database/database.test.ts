@@ -4,12 +4,12 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterEach, expect, test, vi } from "vitest"
 import { bench } from "../bench.ts"
-import { planBench } from "../plan/options.ts"
+import { planBench } from "../plan/plan-bench.ts"
 import type { Outcome } from "../results/result-types.ts"
 import type { Contender } from "../types.ts"
-import { dbContenders } from "./contenders.ts"
-import { openDatabase } from "./open.ts"
-import { dbScenarios } from "./scenarios.ts"
+import { dbContenders } from "./database-contenders.ts"
+import { openDatabase } from "./open-database.ts"
+import { dbScenarios } from "./database-scenarios.ts"
 import { seed } from "./seed.ts"
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -27,7 +27,7 @@ const fixture: Contender = {
 
 async function outcomesOf(scenario: string): Promise<Record<string, Outcome>> {
   vi.stubEnv("XDG_CACHE_HOME", cache)
-  // No load: how soon a busy machine answers is not what this is about.
+  // No load: the speed of a busy machine is not tested here.
   const plan = planBench({ group: "db", smoke: true, scenario: [scenario] })
   const fastify = dbContenders.filter(({ name }) => name === "fastify")
   const watcher = { signal: new AbortController().signal, onStep: () => undefined }
@@ -37,16 +37,16 @@ async function outcomesOf(scenario: string): Promise<Record<string, Outcome>> {
   return Object.fromEntries(scenarios[0]!.rows.map((row) => [row.contender, row.outcome]))
 }
 
-test("who answers updates and writes none is found out", async () => {
+test("a contender that confirms updates and writes none is detected", async () => {
   const { fastify, ...others } = await outcomesOf("updates")
   expect(fastify).toEqual({ kind: "checked" })
   expect(others["does-not-write"]).toEqual({
     kind: "failed",
-    reason: expect.stringMatching(/^"row \d+" was answered with .* instead of /),
+    reason: expect.stringMatching(/^"row \d+" returned .* instead of /),
   })
 })
 
-test("every scenario refuses something, and its load asks for different rows", () => {
+test("every scenario refuses something, and its load reads different rows", () => {
   for (const { name, refused, paths } of dbScenarios) {
     expect(refused.length, name).toBeGreaterThan(0)
     if (name !== "fortunes") expect(new Set(paths).size, name).toBe(400)
@@ -54,8 +54,8 @@ test("every scenario refuses something, and its load asks for different rows", (
   expect(seed).toContain("synchronous_commit = on")
 })
 
-test("another group is refused, with the name of the one there is", () => {
-  expect(() => planBench({ group: "dbs" })).toThrow(/no group dbs; there are db and lib/)
+test("another group is refused, with the names of the groups", () => {
+  expect(() => planBench({ group: "dbs" })).toThrow(/group dbs does not exist; use db or lib/)
   expect(planBench({ group: "db" }).contenders[0]?.name).toBe("precast")
   expect(planBench({ group: "db", smoke: true })).toMatchObject({ rounds: 0, figures: [] })
 })

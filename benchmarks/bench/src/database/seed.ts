@@ -1,7 +1,7 @@
 /** The rows that all contenders find: TechEmpower's tables, with numbers and texts of our own. */
 export const WORLDS = 10_000
 
-/** The number of a row before anybody has changed it. */
+/** The number of a row before any update. */
 export const numberOf = (id: number): number => ((id * 7919) % WORLDS) + 1
 
 export const fortunes: readonly (readonly [id: number, message: string])[] = [
@@ -9,20 +9,20 @@ export const fortunes: readonly (readonly [id: number, message: string])[] = [
   [2, "What was measured once was not measured."],
   [3, "Behind the third decimal place there is only noise."],
   [4, "A poor generator of random numbers: 2, 2, 2, 2, 2, 7.11e+54, 2, 2, 2"],
-  [5, "Programs do what is written, at times even what is meant."],
+  [5, "Programs do what is written, at times even what was intended."],
   [6, "All editors are good, and mine is better. — Anonymous"],
-  [7, "A program that is finished is no longer asked for."],
+  [7, "A program that is finished is no longer in demand."],
   [8, "The slowest query sets the pace. — Anonymous & Sons"],
   [9, 'It is not "slow", it is thorough.'],
   [10, "Computers make their mistakes exactly and very quickly."],
-  [11, '<script>alert("Nobody must ever see this box open in a browser.");</script>'],
+  [11, '<script>alert("No one must ever see this box open in a browser.");</script>'],
   [12, "データベースの速さをはかる"],
 ]
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const rows = fortunes.map(([id, message]) => `(${id}, ${quoted(message)})`).join(", ")
 
-/** Makes the tables anew. Commits are durable, whatever the server's default. */
+/** Creates the tables again. Commits are durable, whatever the server's default. */
 export const seed: string = `
   do $$ begin
     execute format('alter database %I set synchronous_commit = on', current_database());
@@ -36,7 +36,7 @@ export const seed: string = `
 
 /**
  * Gives the rows their first numbers back; a table that was written much is made compact. Waits
- * for updates that go on when their load has ended: they take rows in another order.
+ * for updates that continue after their load: they take rows in another order.
  */
 export const refill: readonly string[] = [
   `begin;

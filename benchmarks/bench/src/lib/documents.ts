@@ -1,11 +1,11 @@
 import { html, Markup } from "../report/markup.ts"
-import { escapeMarkdown } from "../report/markdown.ts"
+import { escapeMarkdown } from "../report/render-markdown.ts"
 import { ratioText } from "../report/figures.ts"
 import { style } from "../report/style.ts"
-import { cellsTable } from "../report/wide-table.ts"
-import type { LibReport, LibRow } from "./result.ts"
-import { aboutLines, cell, legend } from "./table.ts"
-import { isOwn, operationsOf, placesOf, rowOf, wrongsOf, type Operation } from "./tables.ts"
+import { cellsTable } from "../report/markup.ts"
+import type { LibReport, LibRow } from "./lib-report.ts"
+import { aboutLines, cell, legend } from "./render-lib.ts"
+import { isOwn, operationsOf, placesOf, rowOf, wrongsOf, type Operation } from "./operations.ts"
 
 interface Cells {
   readonly heads: readonly string[]
@@ -25,7 +25,7 @@ function operationCells(
   }
 }
 
-/** How often Precast's function is the fastest, by operation. */
+/** On how many subjects Precast's function is the fastest, by operation. */
 function standingCells(report: LibReport): Cells {
   const rows = operationsOf(report).flatMap((one) => {
     const { first, level, behind } = placesOf(one)

@@ -4,14 +4,14 @@ import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import type { Terminal } from "../terminal.ts"
 import { renderLibHtml, renderLibMarkdown } from "./documents.ts"
-import { mergeLibReports } from "./merge.ts"
+import { mergeLibReports } from "./write-lib.ts"
 import { missingLines } from "./pieces.ts"
-import { rowsOf, type LibReport } from "./result.ts"
-import { runLib } from "./run.ts"
-import { stageLib } from "./stage.ts"
-import { renderLib, renderSmoke } from "./table.ts"
-import { operationsOf, placesOf } from "./tables.ts"
-import { writeMergedLib } from "./write.ts"
+import { rowsOf, type LibReport } from "./lib-report.ts"
+import { runLib } from "./run-lib.ts"
+import { stageLib } from "./stage-lib.ts"
+import { renderLib, renderSmoke } from "./render-lib.ts"
+import { operationsOf, placesOf } from "./operations.ts"
+import { writeMergedLib } from "./write-lib.ts"
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "precast-lib-"))
@@ -52,7 +52,7 @@ const report: LibReport = {
   missing: ["ajv: ajv@8.20.0"],
 }
 
-test("what cannot be told apart is marked, what is wrong has no figure", () => {
+test("what cannot be distinguished is marked, what is wrong has no figure", () => {
   const text = renderLib(report, (_style, words) => words)
   expect(text).toContain("check: is valid")
   const line = text.split("\n").find((one) => one.startsWith("  simple"))
@@ -64,7 +64,7 @@ test("what cannot be told apart is marked, what is wrong has no figure", () => {
   )
 })
 
-test("Markdown and the page say what the terminal says, and where Precast is behind", () => {
+test("Markdown and the page have the text of the terminal, and where Precast is behind", () => {
   const rows = rowsOf(
     new Map([
       ["precast", [2, 2]],
@@ -123,7 +123,7 @@ test("merged results keep what was not measured now, of the same machine and ver
   expect(() => mergeLibReports(earlier, { ...later, machine })).toThrow("another machine")
 })
 
-test("files are written where the options say", () => {
+test("files are written to the paths of the options", () => {
   const lines: string[] = []
   const terminal = {
     cwd: temporaryFolder(),
@@ -144,7 +144,7 @@ test("files are written where the options say", () => {
   expect(nanoseconds(kept)).toEqual(nanoseconds(report))
 })
 
-test("programs are copied beside links to the packages that they import", () => {
+test("programs are copied next to links to the packages that they import", () => {
   const [programs, project, work] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
   mkdirSync(join(programs, "check/src"), { recursive: true })
   writeFileSync(join(programs, "check/src/rounds.js"), "export {}\n")
@@ -164,7 +164,7 @@ test("programs are copied beside links to the packages that they import", () => 
   expect(missingLines(versions).some((line) => line.startsWith("zod:"))).toBe(false)
 })
 
-test("a package without the programs says so: PC3085", () => {
+test("a package without the programs reports it: PC3085", () => {
   expect(() => stageLib([], temporaryFolder(), temporaryFolder())).toThrow(
     expect.objectContaining({ code: "PC3085" }),
   )

@@ -1,8 +1,8 @@
-import { checkSubjects, measureCheck, type CheckTiming } from "./check.ts"
-import { checkers, needs } from "./packages.ts"
-import type { LibResult } from "./result.ts"
-import { missingOf, type StagedLib } from "./stage.ts"
-import { measureDecode, measureEncode, payloadsOf } from "./texts.ts"
+import { checkSubjects, measureCheck, type CheckTiming } from "./measure-check.ts"
+import { checkers, needs } from "./lib-packages.ts"
+import type { LibResult } from "./lib-report.ts"
+import { missingOf, type StagedLib } from "./stage-lib.ts"
+import { measureDecode, measureEncode, payloadsOf } from "./measure-texts.ts"
 
 export interface Timing {
   readonly check: CheckTiming

@@ -18,7 +18,7 @@ test("output of a clean run", () => {
   })
 })
 
-test("refused answers and broken connections are counted, time-outs once", () => {
+test("refusals and broken connections are counted, time-outs once", () => {
   expect(parseAutocannon(notFound)).toMatchObject({ requests: 24655, refused: 24655, errors: 4 })
 })
 

@@ -12,7 +12,7 @@ interface Output {
   readonly latency: { readonly p50: number; readonly p99: number }
 }
 
-/** Request → arguments of autocannon that say what to send. */
+/** Request → arguments of autocannon for it. */
 export function autocannonRequest(request: Exchange): string[] {
   const headers = Object.entries(request.headers).flatMap(([name, value]) => [
     "-H",
@@ -22,7 +22,7 @@ export function autocannonRequest(request: Exchange): string[] {
   return ["-m", request.method, ...headers, ...body]
 }
 
-/** Requests for several paths → the content of a file for `--har`, which it sends in turn. */
+/** Requests for several paths → the content of a file for `--har`, which it sends in order. */
 export function autocannonHar(port: number, { paths = [], method, headers, body }: Asked): string {
   const entries = paths.map((path) => ({
     request: {
@@ -37,7 +37,7 @@ export function autocannonHar(port: number, { paths = [], method, headers, body 
 
 /**
  * Output of `autocannon --json` → what it saw. Its latencies have whole milliseconds.
- * Throws when it is no such output.
+ * Throws for any other output.
  */
 export function parseAutocannon(text: string): Load {
   const output = JSON.parse(text) as Output

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import { finish } from "../stage/command.ts"
 import { pinned } from "../server/pin.ts"
 import type { Load } from "../results/result-types.ts"
-import { gist } from "../server/server.ts"
+import { gist } from "../server/start-server.ts"
 import type { LoadProgram, LoadTask } from "../types.ts"
 
 /** Module → the path of its neighbour `name`: TypeScript in the sources, JavaScript in the package. */
@@ -16,12 +16,12 @@ const grace = 20_000
 
 const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value)
 
-/** What a program of ours printed → what it saw. Throws when that is no `Load`. */
+/** What a program of ours printed → what it saw. Throws unless it is a `Load`. */
 export function parseLoad(text: string): Load {
   const needed = ["requests", "seconds", "perSecond", "refused", "errors"] as const
   const load = JSON.parse(text) as Load
   const missing = needed.find((name) => !isNumber(load[name]))
-  if (missing !== undefined) throw new Error(`the load program told no ${missing}`)
+  if (missing !== undefined) throw new Error(`the load program reported no ${missing}`)
   return load
 }
 
@@ -43,7 +43,7 @@ export async function runModule(
     signal,
     input: JSON.stringify(task),
   })
-  if (code !== 0) throw new Error(`the load program ended with ${code}: ${gist(stderr)}`)
+  if (code !== 0) throw new Error(`the load program exited with ${code}: ${gist(stderr)}`)
   return stdout
 }
 

@@ -45,7 +45,7 @@ test("output of a clean run", () => {
   })
 })
 
-test("refused answers and broken connections are counted; units are converted", () => {
+test("refusals and broken connections are counted; units are converted", () => {
   expect(parseWrk(notFound)).toEqual({
     requests: 11506,
     seconds: 60,
@@ -69,7 +69,7 @@ test("latencies of pipelined requests are left out", () => {
   })
 })
 
-test("a run without an answer is one of no requests", () => {
+test("a run without a response is one of no requests", () => {
   const none = clean.replace(/\d+ requests in/, "0 requests in").replace(/183.48ms/, "0.00us")
   expect(parseWrk(none)).toMatchObject({ requests: 0, refused: 0 })
   expect(parseWrk(none)).not.toHaveProperty("p99")
@@ -100,7 +100,7 @@ test("a request becomes a script without a request function", () => {
   expect(script).toBe(`wrk.method = "POST"\nwrk.headers["x-foo"] = "a"\nwrk.body = "{}"\n`)
 })
 
-test("several paths are asked for in turn, each as often as the others", () => {
+test("several paths are requested in order, each as many times as the others", () => {
   const script = wrkScript({ method: "GET", path: "/", headers: {}, paths: ["/a", '/"b'] }, 4)
   expect(script).toContain('local paths = { "/a", "/\\034b" }')
   expect(script).toContain("for j = 1, 4 do")

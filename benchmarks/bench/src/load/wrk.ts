@@ -34,9 +34,9 @@ function pathsScript(paths: readonly string[], pipeline: number): string[] {
 }
 
 /**
- * Request, how many of it are sent at once → wrk script. For a single path it defines no `request`
+ * Request, how many of it are in flight → wrk script. For a single path it defines no `request`
  * function: wrk then builds what it sends once and its own cost per request stays the same as without
- * a script. It counts the requests in what it sends, and waits for as many answers before it sends again.
+ * a script. It counts the requests in what it sends, and waits for as many responses before it sends again.
  */
 export function wrkScript(request: Asked, pipeline = 1): string {
   const headers = Object.entries(request.headers).map(
@@ -62,7 +62,7 @@ export function wrkScript(request: Asked, pipeline = 1): string {
 /** wrk knows whole seconds alone. */
 export const wrkDuration = (seconds: number): string[] => [`-d${Math.ceil(seconds)}s`]
 
-/** Milliseconds after which wrk gets Ctrl-C where it is to end between two seconds: it says what it has. */
+/** Milliseconds after which wrk gets Ctrl-C, to end between two seconds: it prints what it has. */
 export const wrkEnd = (seconds: number): number | undefined =>
   Number.isInteger(seconds) ? undefined : seconds * 1000
 
@@ -86,7 +86,7 @@ const group = (text: string, pattern: RegExp): string | undefined => pattern.exe
 
 /**
  * Output of `wrk --latency` → what it saw, without latencies where requests were pipelined: wrk
- * measures whole batches then, and prints 0 for many percentiles; nor has it any of no answers. Throws when it is no such output.
+ * measures whole batches then, and prints 0 for many percentiles and for all without a response. Throws for other output.
  */
 export function parseWrk(text: string, pipeline = 1): Load {
   const total = /^\s*(\d+) requests in (\S+),/m.exec(text)

@@ -1,6 +1,6 @@
-import { wrapped } from "../check/check.ts"
+import { wrapped } from "../check/check-server.ts"
 import type { Run } from "../results/result-types.ts"
-import type { Server } from "../server/server.ts"
+import type { Server } from "../server/start-server.ts"
 import type { Asked, Scenario, Staged } from "../types.ts"
 
 /** What came of one contender in one scenario at one depth of pipelining. */
@@ -16,7 +16,7 @@ export interface Measured {
 /** One contender on its way through a scenario. */
 export interface Entry {
   readonly staged: Staged
-  /** What this contender is asked, to check it. */
+  /** Requests that check this contender. */
   readonly scenario: Scenario
   readonly asked: Asked
   readonly depths: readonly Measured[]
@@ -44,7 +44,7 @@ export function entryOf(staged: Staged, scenario: Scenario, pipeline: readonly n
   }
 }
 
-/** Name by which a contender, or a way to set it up, is told from the others of a scenario. */
+/** Name that distinguishes a contender, or a way to set it up, from the others of a scenario. */
 export const nameOf = ({ contender, variant }: Staged): string => variant?.name ?? contender.name
 
 /** What a person reads as its name. */

@@ -57,7 +57,7 @@ test("what was measured is there again, round by round, until the end", () => {
   expect(readdirSync(join(folder, "deep"))).toEqual([])
 })
 
-test("without being asked to go on it begins anew", () => {
+test("without resume it begins again", () => {
   const file = join(folder, "anew.unfinished")
   openJournal(file, key, false).keepScenario(saved(hello, [], 1, undefined))
   expect(openJournal(file, key, false).scenario("hello")).toBeUndefined()

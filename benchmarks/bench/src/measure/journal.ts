@@ -20,7 +20,7 @@ export interface SavedScenario {
   readonly rows: readonly SavedRow[]
 }
 
-/** All contenders after a round → what is needed to go on behind it. */
+/** All contenders after a round → what is needed to continue after it. */
 export function saved(
   { name }: Scenario,
   all: readonly Measured[],
@@ -49,7 +49,7 @@ export function restore(all: readonly Measured[], { rows, rounds }: SavedScenari
   return rounds
 }
 
-/** What must be the same for figures of two sittings to stand in one report. */
+/** What must be the same for figures of two sittings to be in one report. */
 export type Key = Readonly<Record<string, unknown>>
 
 interface Content {
@@ -58,7 +58,7 @@ interface Content {
   readonly figures: FigureResult[]
 }
 
-/** What has been measured so far, in a file, so that a run that is killed can go on. */
+/** What has been measured so far, in a file, so that a killed run can continue. */
 export interface Journal {
   scenario(name: string): SavedScenario | undefined
   figure(name: string): FigureResult | undefined
@@ -84,8 +84,8 @@ function differences(earlier: Key, now: Key): string {
 }
 
 /**
- * Opens the journal of a run. With `resume` it goes on with what `file` has, which has to be of the
- * same machine, settings, scenarios and versions: PC3075 tells what is not. Else it begins anew.
+ * Opens the journal of a run. With `resume` it continues with `file`, which has to be of the
+ * same machine, settings, scenarios and versions: PC3075 names what differs. Else it begins again.
  */
 export function openJournal(file: string, now: Key, resume: boolean): Journal {
   const key = plain(now)
@@ -95,7 +95,7 @@ export function openJournal(file: string, now: Key, resume: boolean): Journal {
   const content: Content = earlier ?? { key, scenarios: [], figures: [] }
   const write = (): void => {
     mkdirSync(dirname(file), { recursive: true })
-    // Who is killed while writing leaves the file as it was.
+    // A process that is killed while it writes leaves the file unchanged.
     writeFileSync(`${file}.new`, JSON.stringify(content))
     renameSync(`${file}.new`, file)
   }

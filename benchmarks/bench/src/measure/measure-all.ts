@@ -1,10 +1,10 @@
-import { measureFigures } from "./figures/measure.ts"
+import { measureFigures } from "./figures/measure-figures.ts"
 import type { Journal } from "./journal.ts"
-import { measureScenario } from "./measure.ts"
-import type { Plan } from "../plan/options.ts"
+import { measureScenario } from "./measure-scenario.ts"
+import type { Plan } from "../plan/plan-bench.ts"
 import type { FigureResult, ScenarioResult } from "../results/result-types.ts"
-import { figureResultOf, resultsOf, type Candidate } from "../results/results.ts"
-import { makeServers } from "../server/servers.ts"
+import { figureResultOf, resultsOf, type Candidate } from "../results/scenario-results.ts"
+import { makeServers } from "../server/server-pool.ts"
 import type { Settings } from "../plan/settings.ts"
 import type { FigureScenario, Scenario, Staged } from "../types.ts"
 import {
@@ -41,7 +41,7 @@ const invited = ({ name }: { readonly name: string }, all: readonly Candidate[])
     .filter(({ contender }) => contender.scenarios?.includes(name) ?? true)
     .map((one) => unserved(one, name) ?? one)
 
-// Those a scenario measures: everybody that takes part, or the variants of those that are there.
+// Those a scenario measures: every participant, or the variants of those that are there.
 function candidatesOf(scenario: Scenario, all: readonly Candidate[]): readonly Candidate[] {
   const { variants } = scenario
   if (!variants) return invited(scenario, all)

@@ -1,9 +1,9 @@
-import { checkKnown, checkServer } from "../check/check.ts"
+import { checkKnown, checkServer } from "../check/check-server.ts"
 import { checkPipelined } from "../check/check-pipelined.ts"
 import { connectionsOf, isSound, labelOf, message, secondsOf, type Entry } from "./entries.ts"
 import { runLoadProgram } from "../load/load-program.ts"
 import type { Load } from "../results/result-types.ts"
-import type { Server } from "../server/server.ts"
+import type { Server } from "../server/start-server.ts"
 import type { Settings } from "../plan/settings.ts"
 import type { Scenario } from "../types.ts"
 
@@ -32,7 +32,7 @@ async function checkDepths({ depths, scenario }: Entry, { port }: Server): Promi
 /** Seconds that the start of a server and its checks take, about. */
 export const startSeconds = 0.8
 
-/** Starts a contender, asks it all that it has to know and to refuse, and warms it up. */
+/** Starts a contender, checks all its responses and refusals, and warms it up. */
 export async function prepare(entry: Entry, settings: Settings): Promise<void> {
   const { staged, scenario, depths } = entry
   const seconds = settings.rounds === 0 ? 0 : settings.warmup

@@ -8,7 +8,7 @@ test("a bar shows the share and keeps its width", () => {
   expect(bar(7, 4)).toBe("████")
 })
 
-test("the time that is left, as a person would say it", () => {
+test("the time that is left, for a person", () => {
   expect([0, 39.2, 89, 95, 3599, 3900].map(timeLeft)).toEqual([
     "0 s",
     "40 s",

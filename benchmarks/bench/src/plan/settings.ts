@@ -1,7 +1,7 @@
-import type { BenchDatabase } from "../database/open.ts"
-import type { LoadTool } from "../load/load.ts"
+import type { BenchDatabase } from "../database/open-database.ts"
+import type { LoadTool } from "../load/load-tool.ts"
 import type { Pins } from "../server/pin.ts"
-import type { Servers } from "../server/servers.ts"
+import type { Servers } from "../server/server-pool.ts"
 import type { SavedScenario } from "../measure/journal.ts"
 
 /** How a scenario is measured, and with what. */
@@ -24,15 +24,15 @@ export interface Settings {
   readonly servers: Servers
   readonly tool: LoadTool
   readonly pins: Pins
-  /** What all contenders ask; its CPU time is told apart. */
+  /** What all contenders query; its CPU time is reported separately. */
   readonly database?: BenchDatabase | undefined
   readonly signal: AbortSignal
-  /** Told before each piece of work, which takes about so many seconds. */
+  /** Called before each piece of work, which takes about so many seconds. */
   onStep(text: string, seconds: number): void
-  /** Told of work that was announced and falls away. */
+  /** Called for work that was announced and falls away. */
   onSkip(steps: number, seconds: number): void
   /** Rounds that are behind us. */
   readonly earlier?: SavedScenario | undefined
-  /** Told after each round, when all contenders have had it. */
+  /** Called after each round of all contenders. */
   onRound(saved: SavedScenario): void
 }

@@ -49,7 +49,7 @@ export interface Account {
   skip(steps: number, seconds: number): void
 }
 
-/** Tells of each piece that begins how many are behind it, of how many, and how many seconds are left. */
+/** Reports for each piece that begins how many are done, of how many, and how many seconds are left. */
 export function openAccount(
   total: Amount,
   tell: (text: string, done: number, of: number, left: number) => void,

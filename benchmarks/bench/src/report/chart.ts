@@ -7,9 +7,9 @@ export interface Bar {
   readonly place: Place
   /** Lengths that stack up to the bar. */
   readonly parts: readonly number[]
-  /** Ends of the 95 % interval; absent = there is none. */
+  /** Ends of the 95 % interval; absent = unknown. */
   readonly reach: readonly [number, number] | undefined
-  /** The figure, and what to say beside it. */
+  /** The figure, and a text after it. */
   readonly value: string
   readonly aside: string
   /** Drawn in the colour of the baseline. */

@@ -34,14 +34,14 @@ export function times(value: number): string {
   return `${value.toFixed(2)}×`
 }
 
-/** Estimate → `0.46× [0.44–0.48]`; without the interval where there is none, or no width in it. */
+/** Estimate → `0.46× [0.44–0.48]`; without the interval where it is missing, or has no width. */
 export function ratioText({ value, low, high }: Estimate): string {
   if (low === undefined || high === undefined || low === high) return times(value)
   const most = high > farAway ? `>${farAway}` : high.toFixed(2)
   return `${times(value)} [${low.toFixed(2)}–${most}]`
 }
 
-// Two noisy rounds have intervals that reach up to thousands, which is one way to say nothing.
+// Two noisy rounds have intervals that reach up to thousands, which have no meaning.
 const farAway = 99
 
 /** A figure of one start: `123 ms`, `4,567 bytes`. */
@@ -58,7 +58,7 @@ export const isMeasured = (row: Row): row is MeasuredRow => row.outcome.kind ===
 /** Rows with figures. */
 export const measuredRows = ({ rows }: ScenarioResult): MeasuredRow[] => rows.filter(isMeasured)
 
-/** Of what `unmeasuredRows` says: nobody's mistake. */
+/** Reasons of `unmeasuredRows` that are not mistakes. */
 export const isAbsence = (why: string): boolean => /^(not installed|takes no part)/.test(why)
 
 /** Rows that could not be measured: who, and why not. */

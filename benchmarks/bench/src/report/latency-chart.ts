@@ -1,7 +1,7 @@
 import { nameCell } from "./chart.ts"
 import { millis, ratioText } from "./figures.ts"
 import { html, type Markup } from "./markup.ts"
-import type { PacedRow, Ranked } from "./ranked.ts"
+import type { PacedRow, Ranked } from "./rank-rows.ts"
 
 interface Axis {
   /** Milliseconds → share of the width in percent. */
@@ -42,7 +42,7 @@ function row({ one, place, estimate }: Ranked<PacedRow>, axis: Axis, own: boolea
     <span class="track">${lines}<i class="span" style="${span}"></i>${dots}</span>
     <span class="value"
       ><b>${millis(p99)}</b> <span class="soft">${ratioText(estimate)}</span>
-      <span class="soft beside">p50 ${millis(p50)}, p99.9 ${millis(p999)}</span></span
+      <span class="soft aside">p50 ${millis(p50)}, p99.9 ${millis(p999)}</span></span
     >
   </div> `
 }

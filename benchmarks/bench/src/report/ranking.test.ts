@@ -22,7 +22,7 @@ test("being level is not handed on: the first may be apart from the last of a ch
   expect(texts(chain, "more")).toEqual(["level 1–2", "level 1–3", "level 2–3"])
 })
 
-test("without intervals all are level, and with one nobody has a place of his own", () => {
+test("without intervals all are level, and with one no contender has a place of its own", () => {
   expect(texts([{ value: 1 }, { value: 5 }, between(0.1, 0.2)], "more")).toEqual([
     "level 1–3",
     "level 1–3",

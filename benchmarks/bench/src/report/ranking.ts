@@ -17,8 +17,8 @@ export function surelyBetter(a: Estimate, b: Estimate, better: Better): boolean 
 }
 
 /**
- * Estimates → the places that they may have. Two whose intervals overlap are level: nothing says which
- * of them is the better one, so neither stands before the other.
+ * Estimates → the places that they may have. Two whose intervals overlap are level: neither
+ * of them is measurably better, so neither is placed first.
  */
 export function placesOf(estimates: readonly Estimate[], better: Better): Place[] {
   const count = (test: (other: Estimate) => boolean): number => estimates.filter(test).length

@@ -3,11 +3,11 @@ import type { Report, Row, Run } from "../results/result-types.ts"
 import { sample, spread } from "../results/statistics.ts"
 import { summarize } from "../results/summary.ts"
 import { ratioText } from "./figures.ts"
-import { renderHtml } from "./html.ts"
-import { escapeMarkdown, renderMarkdown } from "./markdown.ts"
+import { renderHtml } from "./render-html.ts"
+import { escapeMarkdown, renderMarkdown } from "./render-markdown.ts"
 import { escapeHtml, html } from "./markup.ts"
-import { curlCommand } from "./section.ts"
-import { alignColumns, renderTable } from "./table.ts"
+import { curlCommand } from "./scenario-section.ts"
+import { alignColumns, renderTable } from "./render-table.ts"
 
 const run = (round: number, perSecond: number, busy: number, user = 4.04): Run => ({
   round,
@@ -71,7 +71,7 @@ const report: Report = {
           contender: "bad",
           label: "Bad",
           versions: {},
-          outcome: { kind: "failed", reason: `answered "<script>alert(1)</script>"` },
+          outcome: { kind: "failed", reason: `returned "<script>alert(1)</script>"` },
         },
         {
           contender: "absent",
@@ -108,14 +108,14 @@ test("the table", () => {
       Other        2   50,000         0.50×  level 1–2         9.0         1.00×   87 MB
       ratios: against Precast
       their cores were not busy, so something else was the limit; compare CPU per request: Precast 50 %
-      Bad: failed: answered "<script>alert(1)</script>"
+      Bad: failed: returned "<script>alert(1)</script>"
       Absent: not installed: absent@1.0.0
 
     Precast and the others  ratios: against Precast
               by CPU  least of the others  ratio [95 %]  by req/s  most of the others  ratio [95 %]  CPU, by hand = 1
       schema   level                Other         1.00×     first               Other         0.50×                 –
 
-    level: the 95 % intervals of the ratios overlap, so that nothing says which of them is better
+    level: the 95 % intervals of the ratios overlap, so neither is measurably better
     "
   `)
 })
@@ -151,7 +151,7 @@ const full: Report = {
   figures: [
     {
       name: "start",
-      about: "milliseconds from the start of a process to its first right answer, median",
+      about: "milliseconds from the start of a process to its first correct response, median",
       unit: "ms",
       baseline: "precast",
       rows: [
@@ -193,9 +193,9 @@ test("who leads: others than Precast, and by hand; cold starts; what was checked
   expect(text.slice(text.indexOf("\nhello"))).toMatchInlineSnapshot(`
     "
     hello  POST /schema checks
-      2 answered rightly; no load was put on them
+      2 passed the checks; not put under load
 
-    start  milliseconds from the start of a process to its first right answer, median
+    start  milliseconds from the start of a process to its first correct response, median
                    place   ms  min–max  ratio [95 %]
       Precast  level 1–2  100   90–120         1.00×
       Fast     level 1–2   50    40–60         0.50×
@@ -207,7 +207,7 @@ test("who leads: others than Precast, and by hand; cold starts; what was checked
       schema, 16 pipelined  not first                 Fast         0.66×     level                Fast  1.05× [0.57–1.92]             2.01×
       start (ms)                    –                    –             –     level                Fast              0.50×                 –
 
-    level: the 95 % intervals of the ratios overlap, so that nothing says which of them is better
+    level: the 95 % intervals of the ratios overlap, so neither is measurably better
     "
   `)
 })
@@ -228,7 +228,7 @@ test("text becomes neither markup nor the end of an attribute", () => {
   )
 })
 
-test("the page escapes what it shows and asks nobody for anything", () => {
+test("the page escapes what it shows and loads nothing", () => {
   const page = renderHtml(report)
   expect(page).toContain("A &lt;fast&gt; CPU")
   expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;")
@@ -236,7 +236,7 @@ test("the page escapes what it shows and asks nobody for anything", () => {
   expect(page.indexOf("Precast</span>")).toBeLessThan(page.indexOf("Other</span>"))
 })
 
-// Ratios of 0.5 in two rounds and a little beside it in the third: an interval of some width.
+// Ratios of 0.5 in two rounds and a little more in the third: an interval of some width.
 const half = [run(1, 45_000, 1, 1), run(2, 55_000, 1, 1), run(3, 52_000, 1, 1)]
 
 test("a bar is as long as its ratio, and the thin line as its interval", () => {
@@ -248,12 +248,12 @@ test("a bar is as long as its ratio, and the thin line as its interval", () => {
   expect(page).toContain("0.51× [0.48–0.54]")
 })
 
-test("an interval that reaches very far says no more than that", () => {
+test("an interval that reaches very far is shown as such", () => {
   expect(ratioText({ value: 0.5, low: 0.001, high: 51_105.2 })).toBe("0.50× [0.00–>99]")
   expect(ratioText({ value: 0.5 })).toBe("0.50×")
 })
 
-test("what is level stands in no order of its own, and shares its places", () => {
+test("what is level has no order, and shares its places", () => {
   // The second is faster in the median, and so much noisier that nothing follows from it.
   const noisy = [run(1, 180_000, 1), run(2, 55_000, 1), run(3, 210_000, 1)]
   const rows = [
@@ -276,7 +276,7 @@ test("Markdown: tables, what is not measured, nothing that becomes markup", () =
   const text = renderMarkdown(full)
   expect(text).toContain("- A \\<fast\\> CPU, 2 cores")
   expect(text).toContain("| **Precast** | **1** | **100,000** |")
-  expect(text).toContain('- Bad: failed: answered "\\<script\\>alert(1)\\</script\\>"')
+  expect(text).toContain('- Bad: failed: returned "\\<script\\>alert(1)\\</script\\>"')
   expect(text).toContain("## start")
   expect(escapeMarkdown("a|b\n*c* [x](y) ~d~ `e` #f")).toBe(
     "a\\|b \\*c\\* \\[x\\](y) \\~d\\~ \\`e\\` \\#f",

@@ -1,8 +1,8 @@
 import type { Estimate, Report, ScenarioResult } from "../results/result-types.ts"
 import { measuredRows, ratioText, times, titleOf } from "./figures.ts"
-import { byCpu, byFigure, bySpeed, type Ranked } from "./ranked.ts"
+import { byCpu, byFigure, bySpeed, type Ranked } from "./rank-rows.ts"
 import { surelyBetter, type Better } from "./ranking.ts"
-import type { Table } from "./tables.ts"
+import type { Table } from "./report-tables.ts"
 
 /** Where Precast stands by one figure against the strongest of the others. */
 export interface Rivalry {
@@ -13,7 +13,7 @@ export interface Rivalry {
   readonly ratio: Estimate
 }
 
-/** Where Precast stands in one scenario. */
+/** Precast's place in one scenario. */
 export interface Standing {
   readonly title: string
   readonly cpu: Rivalry | undefined
@@ -72,7 +72,7 @@ function standingIn(scenario: ScenarioResult): Standing[] {
   ]
 }
 
-/** Scenarios that Precast and somebody else were measured in. */
+/** Scenarios that Precast and another contender were measured in. */
 export function standings({ scenarios, figures }: Report): Standing[] {
   return [
     ...scenarios.flatMap(standingIn),

@@ -51,7 +51,7 @@ section {
 .value { text-align: right; font-size: .9rem; line-height: 1.35 }
 .value b { font-weight: 600; white-space: nowrap }
 .value .soft { white-space: nowrap; font-size: .8rem }
-.beside { display: block }
+.aside { display: block }
 .track { position: relative; height: 1.35rem; display: flex; min-width: 0 }
 .fill { background: var(--bar); height: 100% }
 .fill:first-child { border-radius: 4px 0 0 4px }
@@ -113,7 +113,7 @@ footer { color: var(--soft); font-size: .85rem; margin-top: 2rem }
   .axis { padding: 0 }
   .place { min-width: 0; padding: 0 .4rem }
   .value .soft { display: block }
-  .value .beside { white-space: normal; max-width: 8rem; margin-left: auto }
+  .value .aside { white-space: normal; max-width: 8rem; margin-left: auto }
 }
 @media print { body { background: none } section { break-inside: avoid } }
 `

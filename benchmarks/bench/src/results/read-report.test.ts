@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { readReport, reportText, upgradeReport } from "./read-report.ts"
 import { sample } from "./statistics.ts"
-import { renderHtml } from "../report/html.ts"
-import { renderTable } from "../report/table.ts"
+import { renderHtml } from "../report/render-html.ts"
+import { renderTable } from "../report/render-table.ts"
 
 const results = join(import.meta.dirname, "../../../results")
 

@@ -41,7 +41,7 @@ function sampled(figure: Figure2): FigureResult {
 export function upgradeReport(content: unknown): Report {
   const report = content as Report | Format2
   if (report?.format === 3) return report
-  if (report?.format !== 2) throw new Error("it is no result of precast bench")
+  if (report?.format !== 2) throw new Error("it is not a result of precast bench")
   const { scenarios, figures } = report
   return {
     ...report,

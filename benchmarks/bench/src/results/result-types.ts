@@ -1,33 +1,33 @@
 import type { Exchange, FigureUnit } from "../types.ts"
 
-/** What a load tool saw in one run, as fast as the answers came. Latencies in milliseconds. */
+/** What a load tool saw in one run, as fast as the responses came. Latencies in milliseconds. */
 export interface Load {
   readonly requests: number
   readonly seconds: number
   readonly perSecond: number
   /**
-   * Closed loop: a connection asks when it has its answer, so that while a server stands still
-   * nobody asks it (wrk adds an estimate of what it left out); absent where the tool does not measure single requests.
+   * Closed loop: a connection sends a request when it has its response, so that a stalled server
+   * gets none (wrk adds an estimate of what it left out); absent where the tool does not measure single requests.
    */
   readonly p50?: number
   readonly p90?: number
   readonly p99?: number
   readonly p999?: number
-  /** Answers other than 2xx. */
+  /** Responses other than 2xx. */
   readonly refused: number
   /** Connections that failed, broke or timed out. */
   readonly errors: number
 }
 
 /**
- * What a client saw that asks at a constant rate, whatever the answers do. Latencies in milliseconds
+ * What a client saw that sends requests at a constant rate, whatever the responses. Latencies in milliseconds
  * from the moment when a request was **due**: one that waits since the server, or the one before it,
  * takes its time has that time counted (no coordinated omission).
  */
 export interface Paced {
   /** Requests that were due each second. */
   readonly rate: number
-  /** Answers that came each second; well below `rate`: the server could not keep up. */
+  /** Responses each second; well below `rate`: the server could not keep up. */
   readonly perSecond: number
   readonly requests: number
   readonly seconds: number
@@ -36,7 +36,7 @@ export interface Paced {
   readonly p99: number
   readonly p999: number
   readonly max: number
-  /** p99.9 of how late the client itself was with what it could have sent at once. */
+  /** p99.9 of how late the client itself was with what it could have sent immediately. */
   readonly late: number
   readonly refused: number
   readonly errors: number
@@ -47,7 +47,7 @@ export interface Run extends Load {
   readonly round: number
   /** CPU time of the server's processes per request in microseconds; Linux only. */
   readonly cpu?: { readonly user: number; readonly system: number }
-  /** CPU time of the database's processes per request in microseconds, which are none of the server's. */
+  /** CPU time of the database's processes per request in microseconds, without the server's. */
   readonly database?: number
   /** Share of the server's cores that it used, 1 = all of them; Linux only. */
   readonly busy?: number
@@ -125,7 +125,7 @@ export interface Samples {
 
 export type Outcome =
   | { readonly kind: "measured"; readonly summary: Summary }
-  /** It did all that is asked of it, and no load was put on it. */
+  /** It passed all checks, and no load was put on it. */
   | { readonly kind: "checked" }
   | { readonly kind: "invalid"; readonly reason: string }
   | { readonly kind: "failed"; readonly reason: string }
@@ -145,7 +145,7 @@ export interface Row {
 
 export interface ScenarioResult {
   readonly name: string
-  /** Requests that were on their way at once on each connection. */
+  /** Requests in flight on each connection. */
   readonly pipeline: number
   readonly about: string
   readonly request: Exchange
@@ -159,7 +159,7 @@ export interface ScenarioResult {
   readonly rows: readonly Row[]
 }
 
-/** What a figure depends on beside the programs. What the system does not tell is absent. */
+/** What a figure depends on in addition to the programs. What the system does not report is absent. */
 export interface Machine {
   readonly cpu: string
   readonly cores: number
@@ -172,7 +172,7 @@ export interface Machine {
   readonly pinned?: { readonly server: string; readonly client: string }
   /** Of one minute, at the start. */
   readonly loadAverage: number
-  /** The database that all contenders ask, where they ask one. */
+  /** The database of all contenders, where they have one. */
   readonly database?: string
   readonly conditions?: Conditions
 }
@@ -215,7 +215,7 @@ export interface Report {
     readonly pipeline: readonly number[]
     /** Seconds of one run at a constant rate; 0: none. */
     readonly pacedSeconds: number
-    /** The rate, where it was asked for. */
+    /** The rate, where it was given. */
     readonly rate?: number
     /** Scenarios with such runs, where not all of them have. */
     readonly latencies?: readonly string[]

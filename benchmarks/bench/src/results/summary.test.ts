@@ -52,7 +52,7 @@ test("a summary of runs with CPU times", () => {
   })
 })
 
-test("without CPU times there are none in the summary", () => {
+test("without CPU times the summary has no CPU times", () => {
   const summary = summarize([run(1, 100)], [run(1, 100)])
   expect(summary).not.toHaveProperty("cpu")
   expect(summary).not.toHaveProperty("busy")

@@ -19,7 +19,7 @@ export const echo: Scenario = {
   },
   pressure: { pipelined: false, paced: false },
   shown: { request: get("/echo", { upgrade: "websocket" }), answer: noteOf(1) },
-  known: [{ title: "a request beside it", request: get("/hello"), answer: greeting }],
+  known: [{ title: "a plain request", request: get("/hello"), answer: greeting }],
   refused: [
     { title: "no handshake", request: get("/echo") },
     { title: "unknown path", request: get("/echoes") },

@@ -31,7 +31,7 @@ export const events: Scenario = {
   live: true,
   load: {
     unit: "events",
-    file: moduleBeside(import.meta.url, "../load/programs/events"),
+    file: moduleBeside(import.meta.url, "../load/programs/receive-events"),
     options: { count: inOneStream },
   },
   // A stream counts when its last event is there.

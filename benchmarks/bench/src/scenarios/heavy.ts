@@ -1,6 +1,6 @@
 import type { Exchange, Scenario } from "../types.ts"
 import { json, post } from "./requests.ts"
-import { wrongFields, type Fields } from "./wrong.ts"
+import { wrongFields, type Fields } from "./wrong-requests.ts"
 
 const user = {
   id: 1234,

@@ -3,14 +3,14 @@ import { elsewhere, get, greeting } from "./requests.ts"
 
 export const hello: Scenario = {
   name: "hello",
-  about: "GET /hello answers a small JSON object, made for each request",
+  about: "GET /hello returns a small JSON object, made for each request",
   known: [{ title: "hello", request: get("/hello"), answer: greeting }],
   refused: elsewhere("/hello", "/hallo"),
 }
 
 export const constant: Scenario = {
   name: "constant",
-  about: "GET /constant answers the same object, which may be prepared",
+  about: "GET /constant returns the same object, which may be prepared",
   known: [{ title: "constant", request: get("/constant"), answer: greeting }],
   refused: elsewhere("/constant", "/constants"),
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { shipped } from "../contenders.ts"
 import type { Known, Scenario } from "../types.ts"
 import { elsewhere, get } from "./requests.ts"
-import { wrongParams, wrongQuery } from "./wrong.ts"
+import { wrongParams, wrongQuery } from "./wrong-requests.ts"
 
 interface Item {
   readonly price: number
@@ -27,7 +27,7 @@ function page(count: number, factor: number): Known {
 /** HttpArena's "JSON": nothing can be kept from one request to the next. */
 export const json: Scenario = {
   name: "json",
-  about: "GET /json/25?m=4 answers 25 items with a total each, about 4 KB",
+  about: "GET /json/25?m=4 returns 25 items with a total each, about 4 KB",
   known: [page(25, 4), page(0, 1), page(1, 3), page(5, 7), page(40, 8), page(50, 6)],
   refused: [
     ...wrongParams(get("/json/25?m=4"), "/json/:count", { count: "integer" }),

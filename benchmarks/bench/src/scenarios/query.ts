@@ -1,6 +1,6 @@
 import type { Known, Scenario } from "../types.ts"
 import { elsewhere, get } from "./requests.ts"
-import { wrongParams, wrongQuery } from "./wrong.ts"
+import { wrongParams, wrongQuery } from "./wrong-requests.ts"
 
 const text = "text/plain"
 
@@ -14,7 +14,7 @@ const names = (title: string, search: string, answer: string): Known => ({
 /** The article's: a text made of two names in the query. */
 export const query: Scenario = {
   name: "query",
-  about: "GET /api?name=john&lastname=doe answers both names as text",
+  about: "GET /api?name=john&lastname=doe returns both names as text",
   known: [
     names("two names", "name=john&lastname=doe", "john doe"),
     names("another order, encoded", "lastname=O%27Hara&name=Zo%C3%AB", "Zoë O'Hara"),
@@ -28,7 +28,7 @@ export const query: Scenario = {
 
 export const params: Scenario = {
   name: "params",
-  about: "GET /users/1234/posts/first-post answers the two parameters, the number as one, as JSON",
+  about: "GET /users/1234/posts/first-post returns the two parameters, the number as one, as JSON",
   known: [
     {
       title: "two parameters",

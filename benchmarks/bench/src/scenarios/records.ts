@@ -1,6 +1,6 @@
 import type { Exchange, Known, Refusal, Scenario } from "../types.ts"
 import { get, json, post } from "./requests.ts"
-import { wrongFields } from "./wrong.ts"
+import { wrongFields } from "./wrong-requests.ts"
 
 const roles = ["user", "admin", "guest"]
 
@@ -49,17 +49,17 @@ const refusals: readonly Refusal[] = [
   }),
 ]
 
-// Results hold the request of the load; nobody reads 1 MB of it.
+// Results hold the request of the load; 1 MB of it is of no use.
 const shortened = known("two records", 2)
 
-/** A body of 1 MB: 4,500 records, all of which have to be looked at to answer. */
+/** A body of 1 MB: 4,500 records, all of which have to be read for the response. */
 export const largeBody: Scenario = {
   name: "body-1mb",
   about: `POST /records checks ${many} records of a body of 1 MB, counts them and adds up`,
   live: true,
-  // What is 1 MB long is not to be sent sixteen times at once, or by the program for a constant rate.
+  // A body of 1 MB is not pipelined sixteen times, or sent by the program for a constant rate.
   // With two on their way the server is not without work, and who takes half a second for one
-  // answers within a run.
+  // responds within a run.
   pressure: { connections: 2, seconds: 1, pipelined: false, paced: false },
   shown: shortened,
   known: [known("a body of 1 MB", many), shortened, known("none", 0)],

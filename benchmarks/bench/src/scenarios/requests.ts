@@ -2,7 +2,7 @@ import type { Exchange, Refusal } from "../types.ts"
 
 export const json: Readonly<Record<string, string>> = { "content-type": "application/json" }
 
-/** The object that several scenarios answer with. */
+/** The object that several scenarios respond with. */
 export const greeting = `{"message":"Hello, World"}`
 
 export const get = (path: string, headers: Readonly<Record<string, string>> = {}): Exchange => ({

@@ -39,12 +39,12 @@ const kinds = ["", "/7", "/7/lines", "/7/parcels", "/recent", "/totals"]
 const mixed = (paths: readonly string[]): string[] =>
   paths.map((_, at) => paths[(at * 617) % paths.length] ?? "")
 
-/** The same server, all GET routes of the first `areas` of which are asked for, in no order. */
+/** The same server, with requests for all GET routes of the first `areas`, in no order. */
 function asked(one: Variant, areas: number): Variant {
   const all = Array.from({ length: areas }, (_, at) =>
     kinds.map((kind) => `/area${at + 1}/orders${kind}`),
   ).flat()
-  const label = `${one.label}, ${text(all.length)} of them asked for`
+  const label = `${one.label}, ${text(all.length)} of them requested`
   return { ...one, name: `${one.name}-asked-${all.length}`, label, paths: mixed(all) }
 }
 

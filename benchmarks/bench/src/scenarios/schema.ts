@@ -1,6 +1,6 @@
 import type { Exchange, Refusal, Scenario } from "../types.ts"
 import { greeting as answer, json, post } from "./requests.ts"
-import { missingHeaders, wrongFields, wrongQuery } from "./wrong.ts"
+import { missingHeaders, wrongFields, wrongQuery } from "./wrong-requests.ts"
 
 const query = "?name=test&excitement=123"
 const foo = { ...json, "x-foo": "test" }

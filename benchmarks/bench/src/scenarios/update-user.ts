@@ -1,6 +1,6 @@
 import type { Exchange, Scenario } from "../types.ts"
 import { json, post } from "./requests.ts"
-import { wrongFields } from "./wrong.ts"
+import { wrongFields } from "./wrong-requests.ts"
 
 const user = (body: string): Exchange => post("/updateUser", json, body)
 

@@ -12,14 +12,14 @@ test("one core cannot be shared out", () => {
   expect(planPins([0, 1], 2)).toEqual({ serverCores: 2, threads: 1 })
 })
 
-test("the server gets as many as are asked for", () => {
+test("the server gets the requested number of cores", () => {
   expect(planPins([0, 1, 2, 3], 2)).toMatchObject({ server: "0,1", client: "2,3", serverCores: 2 })
 })
 
 test("the load tool stays off the cores that share one with the server's", () => {
   const pairs = (core: number): number[] => [core & ~1, core | 1]
   expect(planPins([0, 1, 2, 3], 1, pairs)).toMatchObject({ server: "0", client: "2,3" })
-  // Where there is none else, a shared core is better than the server's own.
+  // Without another core, a shared one is better than the server's own.
   expect(planPins([0, 1], 1, pairs)).toMatchObject({ server: "0", client: "1" })
 })
 
@@ -27,7 +27,7 @@ test("cores by name; those that are not there, or that both would have, are refu
   const all = [0, 1, 2, 3]
   expect(namedPins("1:2-3", all)).toMatchObject({ server: "1", client: "2,3", threads: 2 })
   expect(namedPins("0,1:3", all)).toMatchObject({ server: "0,1", client: "3", serverCores: 2 })
-  expect(() => namedPins("1:4", all)).toThrow("There is no core 4 here; there are 0, 1, 2, 3.")
+  expect(() => namedPins("1:4", all)).toThrow("Core 4 does not exist here; use 0, 1, 2, 3.")
   expect(() => namedPins("0-1:1-2", all)).toThrow("cannot have the same core")
 })
 

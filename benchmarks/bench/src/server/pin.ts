@@ -53,7 +53,7 @@ export function namedPins(text: string, cores: readonly number[]): Pins {
   const [server = [], client = []] = text.split(":").map(coreList)
   const wrong = [...server, ...client].find((core) => !cores.includes(core))
   if (wrong !== undefined)
-    throw benchError("PC3001", `There is no core ${wrong} here; there are ${cores.join(", ")}.`)
+    throw benchError("PC3001", `Core ${wrong} does not exist here; use ${cores.join(", ")}.`)
   if (server.some((core) => client.includes(core)))
     throw benchError("PC3001", "Server and load tool cannot have the same core.")
   return pinsOf(server, client)
@@ -72,7 +72,7 @@ export function findProgram(name: string): string | undefined {
   })
 }
 
-// Absent where the kernel does not tell: then nobody shares.
+// Absent where the kernel does not report it: then no core is shared.
 function siblingsOf(core: number): readonly number[] {
   try {
     const file = `/sys/devices/system/cpu/cpu${core}/topology/thread_siblings_list`

@@ -31,7 +31,7 @@ export function treeOf(stats: readonly Stat[], root: number): Stat[] {
   return found
 }
 
-/** Text of /proc/<pid>/status → resident memory in bytes; 0 for a process that has none. */
+/** Text of /proc/<pid>/status → resident memory in bytes; 0 for a process without memory. */
 export function parseResident(text: string): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024
 }

@@ -47,7 +47,7 @@ export function processesOf(pid: number): number[] {
   return treeOf(statsOfAll(), pid).map((stat) => stat.pid)
 }
 
-/** Process number → what it has used so far; `undefined` where there is no /proc. */
+/** Process number → what it has used so far; `undefined` without /proc. */
 export function usageOf(pid: number): Usage | undefined {
   if (process.platform !== "linux") return undefined
   const tree = treeOf(statsOfAll(), pid)

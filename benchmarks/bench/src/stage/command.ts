@@ -7,13 +7,13 @@ export interface Finished {
   readonly stderr: string
 }
 
-/** Where and how long a program runs, and what it is told. */
+/** Where and how long a program runs, and its input. */
 export interface Running {
   readonly signal?: AbortSignal | undefined
   /** On its standard input. */
   readonly input?: string
   readonly cwd?: string | undefined
-  /** Milliseconds after which it gets Ctrl-C, of a program that then says what it has so far. */
+  /** Milliseconds after which it gets Ctrl-C, of a program that then prints what it has so far. */
   readonly interruptAfter?: number | undefined
 }
 

@@ -82,7 +82,7 @@ function rows(isPaced: boolean): Row[] {
       memory: 9e7,
     }
   })
-  const reason = `"all fields" was answered with {"${"message".repeat(30)}":1} instead of 200`
+  const reason = `"all fields" returned {"${"message".repeat(30)}":1} instead of 200`
   const failed = { contender: "bad", label: "Bad", versions: {} }
   const absent = { ...failed, contender: "encore", label: "Encore.ts" }
   return [
@@ -167,7 +167,7 @@ export const sampleReport: Report = {
   figures: [
     {
       name: "start",
-      about: "milliseconds from the start of a process to its first right answer, median",
+      about: "milliseconds from the start of a process to its first correct response, median",
       unit: "ms",
       baseline: "precast",
       rows: starts,

@@ -36,7 +36,7 @@ export const checksFor: Record<StructureName, Emitted> = {
   "ultimate-union": { is: is<UltimateUnion>, validate: validate<UltimateUnion> },
 }
 
-/** Moltar's cases with errors that tell what is wrong. */
+/** Moltar's cases with errors that name what is wrong. */
 export const moltarByAssert = {
   parseSafe: (value: unknown): unknown => clone<ToBeChecked>(assert<ToBeChecked>(value)),
   parseStrict: (value: unknown): unknown => assert<ToBeChecked>(value, { strict: true }),

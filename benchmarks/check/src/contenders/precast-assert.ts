@@ -2,7 +2,7 @@ import { moltarByAssert } from "../../precast/dist/index.js"
 import type { Contender, MoltarCase } from "../contender.ts"
 import { versionOf } from "../version.ts"
 
-/** Moltar's cases with errors that tell what is wrong. */
+/** Moltar's cases with errors that name what is wrong. */
 const cases: Partial<Record<MoltarCase, (value: unknown) => unknown>> = moltarByAssert
 
 export const contender: Contender = {

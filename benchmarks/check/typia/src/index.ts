@@ -180,7 +180,7 @@ export const moltarByIs = {
   },
 }
 
-/** The same cases with errors that tell what is wrong. */
+/** The same cases with errors that name what is wrong. */
 export const moltarByAssert = {
   parseSafe: (value: unknown): unknown => assertClone(value),
   parseStrict: (value: unknown): unknown => assertEquals(value),

@@ -77,7 +77,7 @@ export interface Article {
   author: string
 }
 
-/** Nested as deep as the text says. */
+/** Nested as deep as the text. */
 export interface Tree {
   value: number
   children: Tree[]

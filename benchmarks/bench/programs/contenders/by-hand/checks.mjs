@@ -6,7 +6,7 @@ const isText = (v) => typeof v === "string"
 const isNumber = (v) => typeof v === "number"
 const isBoolean = (v) => typeof v === "boolean"
 
-// The date's time, NaN when it is none.
+// The date's time, NaN for an invalid date.
 function readDate(v) {
   const date = isText(v) ? new Date(v) : undefined
   return date && !Number.isNaN(date.getTime()) ? date : undefined

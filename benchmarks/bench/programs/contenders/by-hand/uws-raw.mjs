@@ -1,5 +1,5 @@
 // uWebSockets.js by hand, on the very binary that Precast's C++ core loads: the ceiling of what can
-// be built on it. No check of framing, no limits, no time-outs, no hooks. Constant answers are
+// be built on it. No check of framing, no limits, no time-outs, no hooks. Constant responses are
 // sent by the core; no JavaScript runs for them.
 import { eachBackground } from "../shared/background.mjs"
 import { page } from "../shared/items.mjs"
@@ -29,7 +29,7 @@ function refuse(res) {
   res.end(`{"error":"invalid request"}`)
 }
 
-// `then` answers inside `cork`: one write for head and body.
+// `then` responds inside `cork`: one write for head and body.
 function readJson(res, then) {
   let earlier
   let gone = false
@@ -111,7 +111,7 @@ function idAndName(res, req) {
   res.end(utf8(`${id} ${name}`))
 }
 
-// What uWebSockets.js calls a `DeclarativeResponse`: instructions that the core runs by itself.
+// What uWebSockets.js calls a `DeclarativeResponse`: instructions that the core runs without JavaScript.
 // 1: header, name and value behind a byte of length each; 0: end, behind two bytes of length.
 function prepared(type, text) {
   const [name, value, body] = ["content-type", type, text].map((part) => Buffer.from(part))

@@ -1,4 +1,4 @@
-// Elysia on Bun with Bun's own client, which prepares statements and pipelines by itself.
+// Elysia on Bun with Bun's own client, which prepares statements and pipelines by default.
 import { SQL } from "bun"
 import { Elysia, t } from "elysia"
 import { changed, fortunesPage, idsOf } from "../shared/world.mjs"

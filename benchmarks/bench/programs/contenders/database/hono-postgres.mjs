@@ -1,4 +1,4 @@
-// Hono 4 on Node with its validator, Zod 4 and postgres.js, which prepares statements and pipelines by itself.
+// Hono 4 on Node with its validator, Zod 4 and postgres.js, which prepares statements and pipelines by default.
 import { serve } from "@hono/node-server"
 import { Hono } from "hono"
 import { validator } from "hono/validator"

@@ -47,7 +47,7 @@ interface Post {
   post: string
 }
 
-// It has no rule for dates that are none.
+// It has no rule for invalid dates.
 function isTime(value: Date) {
   if (Number.isNaN(value?.getTime())) return new ValidatorError("time", "No date")
 }
@@ -136,7 +136,7 @@ function addBackground(router: HttpRouterRegistry): void {
   )
 }
 
-// Broken JSON is an error of its own, which it would answer with 500.
+// Broken JSON throws a separate error, for which its default response is 500.
 function refuse(event: { error: Error }): void {
   if (event.error instanceof SyntaxError) event.error = new HttpBadRequestError("Broken JSON")
 }

@@ -1,5 +1,5 @@
 // Elysia on Bun (on Node: node.mjs) with its TypeBox schemas. No response schema: Elysia would
-// validate every answer against it, which no other contender does. Constant answers are values, as
+// validate every response against it, which no other contender does. Constant responses are values, as
 // its guide has them.
 import { Elysia } from "elysia"
 import { eachBackground } from "../shared/background.mjs"

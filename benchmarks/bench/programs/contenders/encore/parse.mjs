@@ -1,7 +1,7 @@
-// Has Encore's parser say what the types of an application are, which its native runtime checks by.
+// Runs Encore's parser to get the types of an application, by which its native runtime validates.
 import { spawn } from "node:child_process"
 
-// An answer: length (4 bytes, little endian), 0 when it worked, and what came of it.
+// A response: length (4 bytes, little endian), 0 for success, and the result.
 async function* answers(stream) {
   let data = Buffer.alloc(0)
   for await (const chunk of stream) {
@@ -23,7 +23,7 @@ export async function parse(folder, version) {
   const ask = async (command, input) => {
     child.stdin.write(`${command}\n${JSON.stringify({ app_root: folder, ...input })}`)
     const { value } = await got.next()
-    if (value === undefined) throw new Error("Encore's parser ended without an answer")
+    if (value === undefined) throw new Error("Encore's parser exited without a response")
     return value
   }
   try {

@@ -1,6 +1,6 @@
 // Does what `encore build` does, and starts what comes of it in this process: the parser reads the
 // types, esbuild makes one file, the native runtime gets both. Logs and traces are off as Encore's
-// published benchmark has them. By default a gateway in the same process stands in front of the
+// published benchmark has them. By default a gateway in the same process runs in front of the
 // services and takes most of the time; it is left out, as where services have hosts of their own.
 import { build } from "esbuild"
 import { readFileSync, writeFileSync } from "node:fs"

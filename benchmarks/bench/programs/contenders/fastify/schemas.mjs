@@ -92,8 +92,8 @@ const heavyUser = heavyObject(
   "lastLoginAt",
 )
 
-// The serialiser asks Ajv which branch of a union a value is, a second validation of each payment
-// method; one object of all their fields says the same of values that have been checked. It writes
+// The serialiser calls Ajv to choose the branch of a union, a second validation of each payment
+// method; one object of all their fields gives the same text for validated values. It writes
 // required fields before others: a profile without any keeps its order.
 const heavyAnswer = heavyObject(
   { type: "object", properties: profile },

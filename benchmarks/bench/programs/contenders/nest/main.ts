@@ -10,7 +10,7 @@ import { nextMonth, touch } from "../shared/user.mjs"
 import type { HeavyResponse, HeavyUser, Message, Names, Page, PageQuery } from "./types.js"
 import type { Int, Post as Posted, SchemaBody, SchemaHeaders, SchemaQuery, User } from "./types.js"
 
-// typia's JSON has texts for dates; the work is done with dates, as by everybody.
+// typia's JSON has texts for dates; the work is done with dates, as in every contender.
 const iso = (date: Date): string => date.toISOString()
 
 @Controller()

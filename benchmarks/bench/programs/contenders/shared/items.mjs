@@ -1,4 +1,4 @@
-// What the scenario `json` answers with: the first `count` of 50 items, each with a total.
+// The response of the scenario `json`: the first `count` of 50 items, each with a total.
 import { readFileSync } from "node:fs"
 
 const items = JSON.parse(readFileSync(new URL("items.json", import.meta.url), "utf8"))

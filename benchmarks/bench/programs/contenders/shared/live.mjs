@@ -1,7 +1,7 @@
 // What the scenarios `body-1mb`, `sse` and `ws-echo` need of every contender.
 import { setImmediate as nextTurn } from "node:timers/promises"
 
-/** What is told of records that have been checked: nobody knows it without having read them all. */
+/** The response for checked records: to compute it, all of them have to be read. */
 export function total(records) {
   let sum = 0
   for (const { score } of records) sum += score

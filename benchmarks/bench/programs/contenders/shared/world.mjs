@@ -1,5 +1,5 @@
 // What TechEmpower's database tests need of every contender; the ids come from the request, so that
-// the answer is known.
+// the response is known.
 
 /** `count` different ids of 1 to 10,000, the same for the same `seed`, in order: writers then never wait in a circle. */
 export function idsOf(count, seed) {

@@ -6,7 +6,7 @@ const streamed = {
   headers: { "content-type": "text/event-stream", "cache-control": "no-cache" },
 }
 
-/** Routes; `refuse` answers what does not fit, `search` is the query of a request. */
+/** Routes; `refuse` responds to an invalid request, `search` is the query of a request. */
 export const liveRoutes = (refuse, search) => ({
   "/records": {
     POST: async (request) => {

@@ -66,7 +66,7 @@ export async function makeApp(express, { background, live, before = [] }) {
   app.get("/hello", (_req, res) => {
     res.json({ message: "Hello, World" })
   })
-  // Literals: ultimate-express makes instructions for its core of handlers that are no more.
+  // Literals: ultimate-express turns such simple handlers into instructions for its core.
   app.get("/constant", (_req, res) => {
     res.set("content-type", "application/json").send('{"message":"Hello, World"}')
   })

@@ -5,7 +5,7 @@ import { Asked, Records } from "./schemas-live.mjs"
 
 async function sendEvents({ valid }, res) {
   res.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" })
-  // Who goes away ends the stream, which is no error here.
+  // A client that disconnects ends the stream; not an error here.
   await pipeline(eventTexts(valid.query.count), res).catch(() => undefined)
 }
 

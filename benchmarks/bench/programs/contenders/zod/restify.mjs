@@ -19,7 +19,7 @@ const check = (checks) => (req, res, next) => {
   return next()
 }
 
-/** Handler that answers what `make` gives. */
+/** Handler that responds with the result of `make`. */
 const answer = (make) => (req, res, next) => {
   res.send(make(req))
   return next()

@@ -1,5 +1,5 @@
 // tRPC 11 with Zod 4 behind its own server on node:http. Its protocol decides about paths, where an
-// input is and what is around an answer, so it serves the scenarios that say nothing else of them.
+// input is and what surrounds a result, so it serves the scenarios that specify only these.
 import { initTRPC } from "@trpc/server"
 import { createHTTPServer } from "@trpc/server/adapters/standalone"
 import { nextMonth, touch } from "../shared/user.mjs"

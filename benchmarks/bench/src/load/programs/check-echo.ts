@@ -85,10 +85,10 @@ async function checkKnown(port: number, path: string): Promise<string | undefine
   const got = await converse(port, path, texts, backs.at(-1) ?? "")
   const at = backs.findIndex((back, index) => got[index] !== back)
   if (at < 0) return undefined
-  return `the message ${texts[at]} was answered with ${got[at] ?? "nothing"} instead of ${backs[at]}`
+  return `the message ${texts[at]} returned ${got[at] ?? "nothing"} instead of ${backs[at]}`
 }
 
-// Behind the wrong message goes a right one: who says nothing to the former still answers the latter.
+// A valid message follows the wrong one: a server that ignores the former still echoes the latter.
 async function checkWrong(
   port: number,
   path: string,

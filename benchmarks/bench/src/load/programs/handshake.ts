@@ -13,7 +13,7 @@ export const handshake = (path: string): string =>
 
 /**
  * What a server sent → the bytes behind its half of the handshake; `undefined`: it is not complete.
- * Throws when it is no WebSocket that was opened.
+ * Throws unless a WebSocket was opened.
  */
 export function upgraded(bytes: Buffer): Buffer | undefined {
   const end = bytes.indexOf("\r\n\r\n")

@@ -90,7 +90,7 @@ test("ws-echo: messages are counted and timed, and those that are not right end 
 test("ws-echo: who sends back anything, or something else, is found out", async () => {
   expect(await checkEcho(await socket(checked), "/echo")).toBeUndefined()
   expect(await checkEcho(await socket((text) => text), "/echo")).toBe(
-    `the message { "id": -7, "text": "Zo\\u00eb \\"" } was answered with { "id": -7, "text": "Zo\\u00eb \\"" } instead of {"id":-7,"text":"Zoë \\""}`,
+    `the message { "id": -7, "text": "Zo\\u00eb \\"" } returned { "id": -7, "text": "Zo\\u00eb \\"" } instead of {"id":-7,"text":"Zoë \\""}`,
   )
   const parsed = (text: string): string => {
     try {
@@ -107,7 +107,7 @@ test("ws-echo: who sends back anything, or something else, is found out", async 
   )
 })
 
-/** Refuses with 400, or 422 what has no body, until `wrongFrom` requests have been answered. */
+/** Refuses with 400, or 422 for an empty body, until it has had `wrongFrom` requests. */
 function refusing(wrongFrom: number): Promise<number> {
   let asked = 0
   return serve((request, response) => {
@@ -136,5 +136,5 @@ test.each(ways)("refused: statuses are counted by %s", async (_title, set) => {
 
 test("refused: who takes a wrong request is not measured", async () => {
   const port = await serve((_request, response) => response.end("{}"))
-  await expect(press(refused, port)).rejects.toThrow("was answered with 200")
+  await expect(press(refused, port)).rejects.toThrow("returned 200")
 })

@@ -8,7 +8,7 @@ import type { LoadTask } from "../../types.ts"
 export interface Tally {
   /** Pieces of work that were done rightly. */
   done: number
-  /** Answers other than the right one. */
+  /** Responses other than the expected one. */
   wrong: number
   /** Connections that failed or broke. */
   broken: number
@@ -16,10 +16,10 @@ export interface Tally {
   readonly times: number[]
 }
 
-/** Opens one connection that works until it is told to stop. */
+/** Opens one connection that works until `stop` is called. */
 export type Connect = (tally: Tally) => { stop(): void }
 
-/** Reads what comes; a connection that breaks, or that `read` throws over, is counted unless it was told to stop. */
+/** Reads what comes; a connection that breaks, or that `read` throws over, is counted unless it was stopped. */
 export function reading(
   socket: Socket,
   tally: Tally,
@@ -71,7 +71,7 @@ export function loadOf({ done, wrong, broken, times }: Tally, seconds: number): 
 /** What this process is to do. */
 export const task: LoadTask = JSON.parse(readFileSync(0, "utf8"))
 
-/** Does what this process is to do with as many connections as it says, and prints what they saw. */
+/** Runs the task of this process with the connections that it names, and prints what they saw. */
 export async function press(connect: Connect): Promise<void> {
   const tally: Tally = { done: 0, wrong: 0, broken: 0, times: [] }
   const begin = performance.now()

@@ -1,11 +1,11 @@
 import { connect } from "node:net"
 import { bytesOf } from "../../check/check-pipelined.ts"
 import type { Exchange } from "../../types.ts"
-import { responseReader } from "./answer-reader.ts"
+import { responseReader } from "./response-reader.ts"
 import { press, task, type Connect } from "./press.ts"
 
 /**
- * The same by a program of ours. Every answer has to have the status that the same request had
+ * The same by a program of ours. Every response has to have the status that the same request had
  * before. A server may end a connection behind a refusal; then another one is opened.
  */
 export async function pressRefusals(

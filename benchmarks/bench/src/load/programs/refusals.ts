@@ -1,10 +1,10 @@
-// Load of `refused`: wrong requests, one after the other on every connection. Each is asked once before:
+// Load of `refused`: wrong requests, one after the other on every connection. Each is sent once before:
 // the status of that refusal is the only one that is taken for right afterwards.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
 import { bytesOf } from "../../check/check-pipelined.ts"
-import { send } from "../../check/check.ts"
+import { send } from "../../check/check-server.ts"
 import { finish } from "../../stage/command.ts"
 import { findProgram } from "../../server/pin.ts"
 import { wrongRequests } from "../../scenarios/refused.ts"
@@ -13,18 +13,18 @@ import { luaString, parseWrk, wrkDuration, wrkEnd } from "../wrk.ts"
 import { pressRefusals } from "./refusals-without-wrk.ts"
 import { task } from "./press.ts"
 
-/** Status of each refusal of a server. Throws when one is none. */
+/** Status of each refusal of a server. Throws when a request is not refused. */
 async function statusesOf(port: number): Promise<number[]> {
   const statuses: number[] = []
   for (const request of wrongRequests) {
     const { status } = await send(port, request)
-    if (status < 400 || status > 499) throw new Error(`${request.path} was answered with ${status}`)
+    if (status < 400 || status > 499) throw new Error(`${request.path} returned ${status}`)
     statuses.push(status)
   }
   return statuses
 }
 
-// Counts by status: wrk itself tells refusals from failures of the server as little as 400 from 500.
+// Counts by status: wrk itself distinguishes neither refusals from failures of the server nor 400 from 500.
 function script(texts: readonly string[]): string {
   return [
     `local texts = { ${texts.map(luaString).join(", ")} }`,
@@ -45,13 +45,13 @@ function script(texts: readonly string[]): string {
   ].join("\n")
 }
 
-/** Answers whose status is none of those that are right. */
+/** Responses with any other status than the expected ones. */
 function wrongResponses(output: string, right: ReadonlySet<number>): number {
   const counts = Array.from(output.matchAll(/^status (\d+): (\d+)$/gm), ([, status, count]) => ({
     status: Number(status),
     count: Number(count),
   }))
-  if (counts.length === 0) throw new Error(`wrk: no answer: ${output.slice(0, 200)}`)
+  if (counts.length === 0) throw new Error(`wrk: no response: ${output.slice(0, 200)}`)
   const wrong = counts.filter(({ status }) => !right.has(status))
   return wrong.reduce((sum, { count }) => sum + count, 0)
 }

@@ -3,8 +3,8 @@ import { expect, test } from "vitest"
 import { shipped } from "../../contenders.ts"
 import { sample } from "../../results/statistics.ts"
 import type { Staged } from "../../types.ts"
-import { figureOutcome, measureFigures } from "./measure.ts"
-import { start } from "./start.ts"
+import { figureOutcome, measureFigures } from "./measure-figures.ts"
+import { start } from "./figure-scenarios.ts"
 
 const staged = (name: string, file: string): Staged => ({
   contender: { name, label: name, runtime: "node", file, packages: {} },
@@ -12,7 +12,7 @@ const staged = (name: string, file: string): Staged => ({
   versions: {},
 })
 
-test("each start is timed to the first right answer; one that fails is not started again", async () => {
+test("each start is timed to the first correct response; one that fails is not started again", async () => {
   const steps: string[] = []
   const [sound, broken] = await measureFigures(
     start,

@@ -20,9 +20,9 @@ test.runIf(process.platform === "linux")("connections that do nothing cost memor
   expect(bytes).toBeLessThan(1_000_000)
 })
 
-test("who answers wrongly is not measured", async () => {
+test("a contender that responds wrongly is not measured", async () => {
   const wrong = fileURLToPath(new URL("../../fixtures/not-found.mjs", import.meta.url))
-  await expect(idle.measure(staged(wrong), settings)).rejects.toThrow("answered 404")
+  await expect(idle.measure(staged(wrong), settings)).rejects.toThrow("returned 404")
 })
 
 test("no more connections than files that may be open", () => {

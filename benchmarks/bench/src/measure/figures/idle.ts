@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs"
 import { connect, type Socket } from "node:net"
 import { bytesOf } from "../../check/check-pipelined.ts"
-import { responseReader } from "../../load/programs/answer-reader.ts"
+import { responseReader } from "../../load/programs/response-reader.ts"
 import { hello } from "../../scenarios/hello.ts"
-import { startServer } from "../../server/server.ts"
+import { startServer } from "../../server/start-server.ts"
 import type { FigureScenario } from "../../types.ts"
 import { usageOf } from "../../server/usage.ts"
 
 const request = bytesOf(hello.known[0].request)
 const expected = hello.known[0].answer
 const wanted = 10_000
-// What Node.js, the server and their libraries have open beside connections.
+// What Node.js, the server and their libraries have open in addition to connections.
 const others = 200
 
 /** How many connections both ends may have open: Node.js and Bun raise their limit to the hard one. */
@@ -21,13 +21,13 @@ export function connectionsHere(
   return hard === "unlimited" ? wanted : Math.min(wanted, Number(hard) - others)
 }
 
-/** A connection that has been asked once, or as often as said, and has nothing to do from then on. */
+/** A connection that has sent one request, or the given number, and stays idle after that. */
 function openOne(port: number, times: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     let left = times
     const socket = connect(port, "127.0.0.1", () => socket.write(request))
     const read = responseReader(({ status, body }) => {
-      if (status !== 200 || body.toString() !== expected) reject(new Error(`answered ${status}`))
+      if (status !== 200 || body.toString() !== expected) reject(new Error(`returned ${status}`))
       else if (--left > 0) socket.write(request)
       else resolve(socket)
     })
@@ -39,7 +39,7 @@ function openOne(port: number, times: number): Promise<Socket> {
       }
     })
     socket.on("error", reject)
-    socket.on("close", () => reject(new Error("a connection was closed before it was answered")))
+    socket.on("close", () => reject(new Error("a connection was closed before the response")))
   })
 }
 
@@ -49,7 +49,7 @@ const few = 8
 // Milliseconds: node:http closes connections that have been idle for five seconds.
 const patience = 3_000
 
-/** Opens so many connections, or as many as `until` lets, each of which asks so many times. */
+/** Opens so many connections, or as many as `until` allows, each of which sends so many requests. */
 async function openMany(
   port: number,
   count: number,

@@ -2,7 +2,7 @@
 // seen goes to standard output.
 import { text } from "node:stream/consumers"
 import { Pacer } from "./pace.ts"
-import type { PaceTask } from "./types.ts"
+import type { PaceTask } from "./pace.ts"
 
 const task = JSON.parse(await text(process.stdin)) as PaceTask
 process.stdout.write(JSON.stringify(await new Pacer(task).run()))

@@ -1,19 +1,19 @@
 import { connect, type Socket } from "node:net"
-import { ResponseReader } from "./answer-reader.ts"
+import { ResponseReader } from "./paced-response-reader.ts"
 
-/** Who is told what becomes of a connection and of what is asked on it. */
+/** Callbacks for a connection and the requests on it. */
 export interface Fates {
   /** It can take a request: it is open, and nothing is on its way. */
   free(connection: Connection): void
-  /** The answer to the request number `asked` has come. */
+  /** The response to the request number `asked` has come. */
   answered(connection: Connection, status: number): void
-  /** It is gone and will be opened again; `failed`: an answer was due, or it could not be opened. */
+  /** It is closed and will be opened again; `failed`: a response was due, or it could not be opened. */
   closed(connection: Connection, failed: boolean): void
 }
 
 /** A connection that is kept open and has one request on its way at most. */
 export class Connection {
-  /** Number of the request on its way; -1: there is none. */
+  /** Number of the request in flight; -1: it is idle. */
   asked = -1
   /** Since when it could take one. */
   freeSince = 0
@@ -22,7 +22,7 @@ export class Connection {
   #reader = new ResponseReader()
   readonly #port: number
   readonly #fates: Fates
-  // One for all of its answers: a new one for each would be garbage of the client.
+  // One for all of its responses: a new one for each would be garbage of the client.
   readonly #buffer = Buffer.allocUnsafeSlow(65_536)
 
   constructor(port: number, fates: Fates) {
@@ -66,7 +66,7 @@ export class Connection {
   #take(bytes: Buffer, length: number): void {
     let status: number
     try {
-      if (this.asked < 0) throw new Error("an answer that nobody asked for")
+      if (this.asked < 0) throw new Error("a response without a request")
       status = this.#reader.take(bytes.subarray(0, length))
     } catch {
       return void this.#socket?.destroy()
@@ -77,7 +77,7 @@ export class Connection {
     if (this.#socket?.readyState === "open") this.#fates.free(this)
   }
 
-  // A server may close what is idle: it is opened again, and that is no error.
+  // A server may close an idle connection: it is opened again, and not an error.
   #closed(opened: boolean): void {
     this.#fates.closed(this, this.asked >= 0 || !opened)
     this.asked = -1

@@ -1,15 +1,35 @@
-import type { Paced } from "../../results/result-types.ts"
 import { Connection, type Fates } from "./connection.ts"
-import { percentile } from "./percentiles.ts"
-import type { PaceTask } from "./types.ts"
+import type { Paced } from "../../results/result-types.ts"
 
-/** How long answers are waited for when the last request was due, in milliseconds. */
+/** What the client at a constant rate is to do. */
+export interface PaceTask {
+  readonly port: number
+  /** Bytes of each request, as text; sent one after the other. */
+  readonly requests: readonly string[]
+  /** Requests that are due each second, over all connections. */
+  readonly rate: number
+  readonly connections: number
+  /** How long requests count. */
+  readonly seconds: number
+  /** Seconds of the same before, which do not count: the client itself has to become warm. */
+  readonly lead: number
+  /** Never sleep, for exact times: where the client has a core of its own. */
+  readonly spin: boolean
+}
+
+/** Sorted values, share from 0 to 1 → the least value that at least that share does not exceed. */
+export function percentile(sorted: Float64Array, share: number): number {
+  const rank = Math.ceil(share * sorted.length)
+  return sorted[Math.max(0, Math.min(sorted.length, rank) - 1)] ?? 0
+}
+
+/** How long to wait for responses after the last request was due, in milliseconds. */
 const patience = 2_000
 
 /**
- * Asks at a constant rate. Request number i is due at i / rate, whatever became of those before it;
+ * Sends requests at a constant rate. Request number i is due at i / rate, whatever became of those before it;
  * when no connection is free it waits for one, and its latency counts from when it was due. What has
- * no answer in the end counts with the time it has waited so far.
+ * no response in the end counts with the time it has waited so far.
  */
 export class Pacer implements Fates {
   readonly #task: PaceTask
@@ -101,7 +121,7 @@ export class Pacer implements Fates {
     this.#latencies[index - this.#lead] = now - this.#dueAt(index)
   }
 
-  /** Turns of the event loop, one after the other, until it is over. */
+  /** Turns of the event loop, one after the other, until it has finished. */
   #until(over: () => boolean): Promise<void> {
     return new Promise((done) => {
       const turn = (): void => {

@@ -1,0 +1,81 @@
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { finish } from "../stage/command.ts"
+import { gist } from "../server/start-server.ts"
+import { rowsOf, type LibResult } from "./lib-report.ts"
+import type { StagedLib } from "./stage-lib.ts"
+
+const limit = 60_000
+
+async function run(
+  { folder }: StagedLib,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<string> {
+  const [program = "", ...others] = args
+  const command = [process.execPath, join(folder, program), ...others]
+  const { code, stdout, stderr } = await finish(command, limit, { signal })
+  if (code !== 0) throw new Error(`${args.join(" ")} exited with ${code}: ${gist(stderr)}`)
+  return stdout
+}
+
+/** Names of the payloads of `decode` or `encode`. */
+export async function payloadsOf({ folder }: StagedLib, part: string): Promise<string[]> {
+  const file = join(folder, part, "dist/payloads.js")
+  const { payloads } = (await import(pathToFileURL(file).href)) as { payloads: object }
+  return Object.keys(payloads)
+}
+
+/** Texts into values: all contenders in one process, alternately for a few milliseconds each. */
+export async function measureDecode(
+  staged: StagedLib,
+  payload: string,
+  { rounds, milliseconds }: { rounds: number; milliseconds: number },
+  signal: AbortSignal,
+): Promise<LibResult> {
+  const times = new Map<string, number[]>()
+  for (let round = 0; round < rounds; round++) {
+    const args = ["decode/dist/measure.js", payload, String(milliseconds)]
+    const { nanoseconds } = JSON.parse(await run(staged, args, signal)) as {
+      nanoseconds: Record<string, number>
+    }
+    for (const [name, time] of Object.entries(nanoseconds))
+      times.set(name, [...(times.get(name) ?? []), time])
+  }
+  const rows = rowsOf(times, "decode<T>")
+  return { part: "decode", operation: "decode", subject: payload, rows }
+}
+
+const encoders = [
+  "JSON.stringify",
+  "fast-json-stringify",
+  "json-accelerator",
+  "typia",
+  "encode<T>",
+] as const
+
+/** Values into texts: each contender in a process of its own, alternately. */
+export async function measureEncode(
+  staged: StagedLib,
+  payload: string,
+  rounds: number,
+  signal: AbortSignal,
+): Promise<LibResult> {
+  const times = new Map<string, number[] | string>(encoders.map((name) => [name, []]))
+  for (let round = 0; round < rounds; round++) {
+    for (const name of encoders) {
+      const before = times.get(name)
+      if (typeof before !== "object") continue
+      const { minimum, failed } = JSON.parse(
+        await run(staged, ["encode/dist/measure.js", name, payload], signal),
+      ) as { minimum?: number; failed?: string }
+      times.set(name, minimum === undefined ? (failed ?? "no figure") : [...before, minimum])
+    }
+  }
+  return {
+    part: "encode",
+    operation: "encode",
+    subject: payload,
+    rows: rowsOf(times, "encode<T>"),
+  }
+}

@@ -1,0 +1,58 @@
+import { cpSync, existsSync, mkdirSync, symlinkSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { benchError } from "../errors/bench-error.ts"
+import { shipped } from "../contenders.ts"
+import { findPackage, type Found } from "../stage/find-package.ts"
+import { libPackages } from "./lib-packages.ts"
+
+/** Where the compiled programs are, and which packages they find. */
+export interface StagedLib {
+  readonly folder: string
+  /** Name → version of what is there. */
+  readonly versions: Readonly<Record<string, string>>
+}
+
+const ownPackage = fileURLToPath(new URL("../../", import.meta.url))
+const own = ["@precast/runtime", "@precast/transformer"]
+
+/** Packages of others that are there. */
+export function foundPackages(roots: readonly string[]): Record<string, Found> {
+  const found = Object.entries(libPackages).map(
+    ([name, wanted]) => [name, findPackage(name, wanted, roots)] as const,
+  )
+  return Object.fromEntries(found.filter((one): one is [string, Found] => one[1] !== undefined))
+}
+
+/** Names of packages → those that are not there, with the versions that `--install` takes. */
+export const missingOf = (
+  names: readonly string[],
+  there: Readonly<Record<string, unknown>>,
+): string[] =>
+  names
+    .filter((name) => !Object.hasOwn(there, name))
+    .map((name) => `${name}@${Object.hasOwn(libPackages, name) ? libPackages[name] : "latest"}`)
+
+/**
+ * Copies the compiled programs into `workFolder`, next to links to the packages that they import.
+ * Throws PC3085 where this package was packed without them.
+ */
+export function stageLib(
+  roots: readonly string[],
+  workFolder: string,
+  programs: string = join(shipped, "lib/dist"),
+): StagedLib {
+  if (!existsSync(join(programs, "check/src/rounds.js"))) throw benchError("PC3085")
+  cpSync(programs, workFolder, { recursive: true })
+  const mine = own.map((name) => [name, findPackage(name, "*", [ownPackage])] as const)
+  const all = [...mine, ...Object.entries(foundPackages(roots))]
+  const versions: Record<string, string> = {}
+  for (const [name, found] of all) {
+    if (!found) continue
+    const link = join(workFolder, "node_modules", name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(found.folder, link, "junction")
+    versions[name] = found.version
+  }
+  return { folder: workFolder, versions }
+}
