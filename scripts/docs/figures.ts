@@ -19,7 +19,7 @@ export const pages: readonly string[] = [
   "docs/faq.md",
   "docs/performance-core.md",
   "docs/web.md",
-  "docs/topics-engines.md",
+  "docs/topics-drivers.md",
 ]
 
 const makers: Readonly<Record<string, (...words: string[]) => string>> = {

@@ -15,7 +15,7 @@ const GROUPS: { text: string; collapsed?: boolean; pages: string }[] = [
   {
     text: "Reference",
     pages:
-      "requests responses serve middleware websockets auth database migrations database-local topics topics-engines cron cache buckets config services client openapi core security operations limits hooks errors runtime-errors database-errors web telemetry testing dashboard types constraints wire-formats json-schema standard-schema random diagnostics diagnostics-constraints diagnostics-endpoints cli cli-errors bench bench-scenarios",
+      "requests responses serve middleware websockets auth database migrations database-local topics topics-drivers topics-brokers cron cache buckets config services client openapi core security operations limits hooks errors runtime-errors database-errors web telemetry testing dashboard types constraints wire-formats json-schema standard-schema random diagnostics diagnostics-constraints diagnostics-endpoints cli cli-errors bench bench-scenarios",
   },
   {
     text: "Explanation",
