@@ -71,7 +71,7 @@ function phrasesIn(file: string, texts: readonly ReadText[]): Found[] {
 }
 
 /** Phrases that are left. Lower a number when it has fallen; never raise one. */
-const MOST: Readonly<Record<Kind, number>> = { comments: 968, strings: 507, docs: 784 }
+const MOST: Readonly<Record<Kind, number>> = { comments: 968, strings: 507, docs: 17 }
 
 if (import.meta.main) {
   const args = process.argv.slice(2)
