@@ -1,29 +1,44 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
+import { longTests } from "./scripts/ci/long-tests.ts"
 import { precastForTests } from "./scripts/ci/vitest-precast.ts"
 
 const json = process.env.VITEST_JSON
 
-export default defineConfig({
-  plugins: [precastForTests()],
-  test: {
-    include: [
-      "packages/*/src/**/*.test.ts",
-      "packages/*/test/**/*.test.ts",
-      "benchmarks/**/*.test.ts",
-      "scripts/**/*.test.ts",
-    ],
-    exclude: ["**/node_modules/**", "**/dist/**", "**/test/cases/**", "**/test/projects/**"],
-    // Test files mostly wait, for processes and servers: a worker for each core but one leaves half of two cores idle.
-    maxWorkers: Math.max(3, availableParallelism()),
-    globalSetup: "./scripts/ci/vitest-temporary.ts",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    reporters: [
-      "default",
-      "./scripts/ci/slowest-files.ts",
-      ...(json ? ["json", "./scripts/ci/outside-errors.ts"] : []),
-    ],
-    ...(json ? { outputFile: { json } } : {}),
-  },
+/** Test files that share modules with others of their process: loading a compiler takes longer than most of them. */
+const SHARED = [
+  "packages/*/src/**/*.test.ts",
+  "packages/transformer/test/**/*.test.ts",
+  "benchmarks/**/*.test.ts",
+  "scripts/**/*.test.ts",
+]
+
+/** Test files of which each has a process of its own: they serve, and change the environment. */
+const ALONE = ["packages/runtime/test/**/*.test.ts", "packages/cli/test/**/*.test.ts"]
+
+const NO_TESTS = ["**/node_modules/**", "**/dist/**", "**/test/cases/**", "**/test/projects/**"]
+
+/** `--mode short`, of `pnpm test`, leaves out the long ones. */
+export default defineConfig(({ mode }) => {
+  const exclude = [...NO_TESTS, ...(mode === "short" ? longTests : [])]
+  return {
+    plugins: [precastForTests()],
+    test: {
+      projects: [
+        { extends: true, test: { name: "shared", include: SHARED, exclude, isolate: false } },
+        { extends: true, test: { name: "alone", include: ALONE, exclude } },
+      ],
+      // Test files mostly wait, for processes and servers: a worker for each core but one leaves half of two cores idle.
+      maxWorkers: Math.max(3, availableParallelism()),
+      globalSetup: "./scripts/ci/vitest-temporary.ts",
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+      reporters: [
+        "default",
+        "./scripts/ci/slowest-files.ts",
+        ...(json ? ["json", "./scripts/ci/outside-errors.ts"] : []),
+      ],
+      ...(json ? { outputFile: { json } } : {}),
+    },
+  }
 })

@@ -14,11 +14,12 @@ const root = resolve(import.meta.dirname, "../..")
 export const pages: readonly string[] = [
   "README.md",
   "docs/performance.md",
+  "docs/performance-servers.md",
   "docs/fairness.md",
   "docs/faq.md",
-  "docs/core.md",
+  "docs/performance-core.md",
   "docs/web.md",
-  "docs/topics-engines.md",
+  "docs/topics-drivers.md",
 ]
 
 const makers: Readonly<Record<string, (...words: string[]) => string>> = {

@@ -15,12 +15,12 @@ const GROUPS: { text: string; collapsed?: boolean; pages: string }[] = [
   {
     text: "Reference",
     pages:
-      "requests responses serve middleware websockets auth database migrations database-local topics topics-engines cron cache buckets config services client openapi core security operations limits hooks errors runtime-errors database-errors web telemetry testing dashboard types constraints wire-formats json-schema standard-schema random diagnostics diagnostics-constraints diagnostics-endpoints cli cli-errors bench bench-scenarios",
+      "requests forms responses static-files serve middleware websockets websocket-client auth sessions database database-connections migrations database-local topics topics-drivers topics-brokers cron cache buckets config services client openapi core security operations limits hooks errors runtime-errors database-errors web telemetry testing dashboard functions types constraints wire-formats json-schema standard-schema random diagnostics diagnostics-constraints diagnostics-endpoints cli cli-operations cli-errors typescript-7 bench bench-scenarios",
   },
   {
     text: "Explanation",
     pages:
-      "how-it-works lifecycle faq fairness performance performance-decode performance-encode performance-check performance-size performance-build performance-database",
+      "how-it-works lifecycle faq fairness performance performance-servers performance-core performance-decode performance-encode performance-check performance-size performance-build performance-database",
   },
 ]
 

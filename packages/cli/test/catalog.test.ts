@@ -7,7 +7,7 @@ import { commands } from "../src/program.ts"
 
 const root = join(import.meta.dirname, "../../..")
 const page = (name: string): string => readFileSync(join(root, "docs", name), "utf8")
-const docs = page("cli.md")
+const docs = page("cli.md") + page("cli-operations.md")
 const codes = [...new Set([...Object.keys(catalog), ...Object.keys(benchCatalog)])].sort()
 
 test("docs/cli-errors.md has one row for each error", () => {

@@ -35,7 +35,7 @@ function expectSame(files: Record<string, string>): void {
   expect(compiledBy("7", files)).toEqual(compiledBy("6", files))
 }
 
-// TypeScript 7 keeps texts as UTF-8, in which half of a pair of surrogates has no place (docs/cli.md).
+// TypeScript 7 keeps texts as UTF-8, in which half of a pair of surrogates has no place (docs/typescript-7.md).
 const inUtf8 = NAMES.filter((name) => name.isWellFormed())
 
 test("keys of any name", () => {

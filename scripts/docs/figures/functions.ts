@@ -163,7 +163,7 @@ export const sizeTable = (): string =>
 /** `precast bench lib`: on how many subjects Precast's function is the fastest for sure. */
 export function libTable(): string {
   const all = libReport()
-  if (!all) return "No run of it is kept in `benchmarks/results` yet."
+  if (!all) return "`benchmarks/results` has no run yet."
   const made = `${all.date.slice(0, 10)}, ${plain(aboutLines(all)[1] ?? "")}`
   const standing = table(
     ["", "subjects", "first", "level", "behind", "behind on"],

@@ -100,7 +100,7 @@ export const catalog = {
   },
   PC3018: {
     text: (message: string): string => message,
-    hint: "Install a version of TypeScript that docs/cli.md lists as tested.",
+    hint: "Install a version of TypeScript that docs/typescript-7.md lists as tested.",
     exit: 1,
   },
   PC3022: {

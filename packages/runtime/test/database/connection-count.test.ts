@@ -1,4 +1,4 @@
-// The number of connections of a whole program is the one in docs/database.md.
+// The number of connections of a whole program is the one in docs/database-connections.md.
 import { cron, Database, startBackground, Subscription, Topic } from "@precast/runtime"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"

@@ -61,7 +61,7 @@ const table: Readonly<Record<string, readonly [string, string]>> = {
   promise: ["promises are no data", "Await it first."],
   symbol: ["symbols are no data", "Use a string literal."],
   nan: ["Precast rejects NaN", 'number & Wire<"ieee"> accepts it and all other numbers.'],
-  file: ["it is not JSON", "Upload is a file of a form: docs/requests.md."],
+  file: ["it is not JSON", "Upload is a file of a form: docs/forms.md."],
   catchall: [
     "an index signature would have to fit all fields",
     "Write { [key: string]: … } where it does.",

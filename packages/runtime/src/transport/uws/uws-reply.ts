@@ -11,7 +11,7 @@ import { utf8 } from "./utf8.ts"
 
 // While a packet of requests is served, the core gathers 16 KB of responses. What exceeds it is sent,
 // and after that each piece of a head and each body by a system call of its own. To cork costs
-// 0.3 µs: 16 responses of this many bytes are about the first that may need it (docs/core.md).
+// 0.3 µs: 16 responses of this many bytes are about the first that may need it (docs/performance-core.md).
 const SPILLS = 900
 
 /** Whether responses of this size may exceed the core's buffer. */

@@ -1,9 +1,12 @@
-import { describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { newTrust } from "./clean.ts"
-import { innerString } from "../text/quote.ts"
+import { innerString, tookEscapes } from "../text/quote.ts"
 import { shortText, shortTextAnew } from "./short.ts"
 
 describe("short texts", () => {
+  // What other tests in this process have written does not count.
+  beforeEach(() => void tookEscapes())
+
   it("are left to JSON.stringify for a while after one had escapes", () => {
     const trust = newTrust()
     expect(shortText(`"${innerString("plain")}"`, trust)).toBe('"plain"')

@@ -20,7 +20,7 @@ export interface EngineServer {
   close(): Promise<void>
 }
 
-/** What of the contract an engine does in a way of its own; each with a line in docs/topics-engines.md. */
+/** What of the contract an engine does in a way of its own; each with a line in docs/topics-drivers.md. */
 export interface EngineTraits {
   /** Keys and attributes come back as they were, whatever characters they have. Default true. */
   readonly anyText?: boolean
