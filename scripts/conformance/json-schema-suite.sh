@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Brings the official JSON Schema test suite (draft 2020-12) to node_modules/.cache/json-schema-test-suite.
-# The npm package of the suite depends on a repository rather than on a registry; the source package of the Python
-# validator jsonschema carries the same files, so it is taken from there, at a fixed version.
+# Downloads the official JSON Schema test suite (draft 2020-12) to node_modules/.cache/json-schema-test-suite.
+# The npm package of the suite depends on a Git repository, not on a registry. The source package of the Python
+# validator jsonschema has the same files, so they are taken from there, at a fixed version.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 VERSION=4.26.0

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Asks served applications whatever their OpenAPI document allows, and what it does not: every answer has
-# to be one that the document says. One with every kind of endpoint on both cores, and the examples, by
-# the document that `precast openapi` writes. Schemathesis comes from PyPI, at a fixed version.
+# Sends requests that an OpenAPI document allows, and others, to applications: every response has to be one of the
+# document. Tests an application with every kind of endpoint on both cores, and the examples, with the document
+# that `precast openapi` writes. Schemathesis is installed from PyPI, at a fixed version.
 # Usage: scripts/conformance/schemathesis.sh [examples per operation, default 50]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -51,7 +51,7 @@ for core in node uws; do
   url=$(grep -m1 '^http' "$output")
   ask "$url/openapi.json" "$url"
   stop
-  # What the handlers or the server failed on is written there.
+  # The server writes errors of handlers and its own errors there.
   if grep -q FAILED "$output"; then
     cat "$output"
     exit 1
@@ -70,7 +70,7 @@ example() { # example NAME OPTION…
 }
 
 example hello
-# The stream of changes has no end.
+# The stream of changes never ends.
 example notes --exclude-path /api/events -H "Authorization: Bearer ada-token"
-# What the functions of its `Check` refuse, no schema says.
+# Its `Check` functions refuse values that the schema accepts.
 example types --exclude-checks positive_data_acceptance

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Brings what topics are tested on and no Debian package has to node_modules/.cache/brokers: Kafka and ElasticMQ from
-# Maven Central (they need Java), moto from PyPI, and clients of brokers that are too big for every installation.
-# What cannot be had is said, and its tests are skipped.
+# Downloads brokers without a Debian package to node_modules/.cache/brokers, for the tests of topics: Kafka and ElasticMQ
+# from Maven Central (they need Java), moto from PyPI, and clients of brokers that are too big for every installation.
+# Reports what cannot be downloaded; its tests are skipped.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 KAFKA=4.1.1
@@ -15,7 +15,7 @@ jars() { # jars FOLDER GROUP ARTIFACT VERSION: a program and all it needs, or no
   local target=$CACHE/$1 work
   [ -f "$target/$4" ] && return 0
   if ! command -v mvn >/dev/null || ! command -v java >/dev/null; then
-    echo "$1 needs Java and Maven, which are not here: its tests are skipped"
+    echo "$1 needs Java and Maven, which are not installed: its tests are skipped"
     return 0
   fi
   work=$(mktemp -d)
@@ -32,7 +32,7 @@ POM
     mv "$work/jars" "$target"
   else
     tail -n 3 "$work/log"
-    echo "$1 cannot be brought here: its tests are skipped"
+    echo "$1 cannot be downloaded: its tests are skipped"
   fi
   rm -rf "$work"
 }
@@ -46,7 +46,7 @@ moto() { # SNS and SQS in memory
     touch "$venv/$MOTO"
   else
     rm -rf "$venv"
-    echo "moto cannot be brought here: its tests are skipped"
+    echo "moto cannot be downloaded: its tests are skipped"
   fi
 }
 
@@ -61,11 +61,11 @@ clients() {
     touch "$done"
   else
     rm -rf "$CACHE/clients"
-    echo "clients of brokers cannot be brought here: their tests are skipped"
+    echo "clients of brokers cannot be downloaded: their tests are skipped"
   fi
 }
 
-# All at the same time: most of it is waiting.
+# In parallel: most of the time is spent on waiting.
 jars kafka org.apache.kafka kafka_2.13 $KAFKA 2>&1 &
 jars elasticmq org.elasticmq elasticmq-server_2.13 $ELASTICMQ 2>&1 &
 moto 2>&1 &
