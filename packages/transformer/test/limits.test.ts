@@ -188,6 +188,14 @@ const shapes: Record<string, Shape> = {
     compiles: [1_000],
     refused: [],
   },
+  "a generic type with another argument at each step of a path": {
+    types: (n) => `interface Maybe<T> { value: T | null }
+      ${interfaces(n, (at) => `next?: Maybe<I${at + 1}>`)}
+      interface I${n} { last: true }
+      type Root = I0`,
+    compiles: [20, 500],
+    refused: [],
+  },
   "unions of unions": {
     types: (
       n,

@@ -111,6 +111,9 @@ const types: Types = {
       "number(exclusiveMin 0, exclusiveMax 1, multipleOf 0.25)",
     ],
     ["string[] & MinItems<1> & MaxItems<2>", "string[](minItems 1, maxItems 2)"],
+    ["[number, number] & MinItems<2> & MaxItems<2>", "[number, number]"],
+    ["[number, number?] & MinItems<2>", "[number, number]"],
+    ["[string, ...string[]] & MaxItems<3>", "[string, string?, string?]"],
     ["(string & MinLength<3>) | null", "null | string(minLength 3)"],
     [
       `{ a: string & Header<"X-Foo">; b: number & Query & Min<1> }`,
