@@ -216,6 +216,14 @@ describeRequests("forms", routes, ({ app, folder, gone }) => {
     expect((await answer("a=%ff", "application/x-www-form-urlencoded")).status).toBe(200)
   })
 
+  test("keep the line ends of a text as they are sent", async () => {
+    const text = "x\ny\r\nz\r"
+    const body = `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${text}\r\n--x--\r\n`
+    const headers = { "content-type": "multipart/form-data; boundary=x" }
+    const reply = await ask(app(), { method: "POST", path: "/small", body, headers })
+    expect(json(reply)).toEqual({ a: text })
+  })
+
   test("leave nothing when their client goes in the middle", async () => {
     const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n`
     for (let times = 0; times < 5; times++) {

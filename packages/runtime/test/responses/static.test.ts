@@ -60,6 +60,8 @@ describe.each(["uws", "node"] as const)("static files (%s)", (core) => {
       vary: "accept-encoding",
       "x-own": "1",
     })
+    const part = await get("/assets/report-20240115.txt", { range: "bytes=0-2" })
+    expect([part.status, part.body, part.headers.vary]).toEqual([206, "rep", "accept-encoding"])
     expect((await get("/assets/a%20b%20%C3%A9.txt")).body).toBe("spaces")
     expect((await get("/assets/.well-known/security.txt")).body).toBe("contact")
     expect((await get("/assets/inner.html")).body).toBe("<p>docs")
