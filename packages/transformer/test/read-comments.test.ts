@@ -68,6 +68,7 @@ describe("comments of the user's own are", () => {
       "lineEnd",
       "none",
       "incremental",
+      "count",
       "text",
     ]))
 
@@ -89,6 +90,7 @@ describe("a default that is not JSON of the type is reported with a correct exam
     [`b */ a: "a" | "b"`, `@default b is not JSON: @default "b"`],
     [`c */ a: "a" | "b"`, "@default c is not JSON: JSON of the field's type"],
     [`yes */ a: boolean`, "@default yes is not JSON: JSON of the field's type"],
+    [`5 @minimum 7 */ a: number`, "@default 5 breaks Min<7>: JSON of the field's type"],
     [`"true" */ a: boolean`, `@default "true" is no boolean in JSON: JSON of the field's type`],
   ]
   const program = programOf({

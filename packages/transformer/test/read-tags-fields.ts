@@ -233,6 +233,17 @@ export const fields: Record<string, [written: string, field: object, ...findings
     [`a: number & Default<"x">`, { shape: number() }, "PC1074 .a"],
     ["a: string & Default<string>", { shape: string() }, "PC1074 .a"],
     [`a: string[] & Default<[1]>`, { shape: array(string()) }, "PC1074 .a"],
+    [`a: string & MinLength<2> & Default<"x">`, { shape: string({ minLength: 2 }) }, "PC1074 .a"],
+    ["a: number & Max<5> & Default<9>", { shape: number({ max: 5 }) }, "PC1074 .a"],
+    [
+      `a: (string & StartsWith<"a">)[] & Default<["ab", "b"]>`,
+      { shape: array(string({ startsWith: ["a"] })) },
+      "PC1074 .a",
+    ],
+    [
+      "a: ((number & Max<5>) | (number & Min<9>)) & Default<9>",
+      { shape: union(number({ max: 5 }), number({ min: 9 })), default: "9" },
+    ],
     ["a?: string & AsNull", { shape: string(), optional: true, asNull: true }],
     [
       "a: (string & AsNull) | undefined",

@@ -3,7 +3,7 @@ import type { Reader } from "../reader.ts"
 
 /**
  * A default in its JSON form for a type: bigints become strings where the type sends them as strings.
- * undefined: no value of the type has this form. Lengths, limits and patterns are not checked.
+ * undefined: no value of the type has this form. Rules are those of `brokenRule`.
  */
 export function wireValue(value: unknown, shape: Shape, reader: Reader): unknown {
   switch (shape.kind) {

@@ -3,6 +3,7 @@ import type { Field, Shape } from "../../ir/shape.ts"
 import type { Compiler, Property, TypeRef } from "../../compiler/contract.ts"
 import { byType } from "../by-type.ts"
 import { commentJson, defaultText, firstLine } from "./defaults.ts"
+import { brokenRule } from "./default-rules.ts"
 import { wireValue } from "./default-value.ts"
 import { found, type Place, type Reader } from "../reader.ts"
 import { bodySource } from "./body-field.ts"
@@ -86,10 +87,19 @@ function sound(
     else found(place, diagnose("PC1081", describe(shape, reader)))
   }
   if (json === undefined) return field
-  const wire = wireValue(JSON.parse(json), shape, reader)
-  if (wire !== undefined) return { ...field, default: JSON.stringify(wire) }
-  found(place, diagnose("PC1074", json, `is no ${describe(shape, reader)} in JSON`))
+  const value: unknown = JSON.parse(json)
+  const why = misfit(value, shape, reader)
+  if (why === null) return { ...field, default: JSON.stringify(wireValue(value, shape, reader)) }
+  found(place, diagnose("PC1074", json, why))
   return field
+}
+
+/** Why a value cannot be the default of a type; null: it can. */
+function misfit(value: unknown, shape: Shape, reader: Reader): string | null {
+  if (wireValue(value, shape, reader) === undefined)
+    return `is no ${describe(shape, reader)} in JSON`
+  const broken = brokenRule(value, shape, reader)
+  return broken === null ? null : `breaks ${broken}`
 }
 
 function takesKind(shape: Shape, kind: Shape["kind"], reader: Reader): boolean {
@@ -254,14 +264,14 @@ function commented(
   }
 }
 
-/** `@default "x"`: what is not JSON of the field's type, such as `@default none`, is written for people: a warning. */
+/** `@default "x"`: a comment without a value of the field, such as `@default none`, is written for people: a warning. */
 function commentDefault(text: string, shape: Shape, place: Place, reader: Reader): FieldTags {
-  const fits = (json: string): boolean => wireValue(JSON.parse(json), shape, reader) !== undefined
+  const misfitOf = (json: string): string | null => misfit(JSON.parse(json), shape, reader)
   const json = commentJson(text)
-  if (json !== null && fits(json)) return { default: json }
+  const why = json === null ? "is not JSON" : misfitOf(json)
+  if (why === null) return { default: json! }
   const line = firstLine(text)
-  const why = json === null ? "is not JSON" : `is no ${describe(shape, reader)} in JSON`
   const quoted = JSON.stringify(/^(['`])(.*)\1$/.exec(line)?.[2] ?? line)
-  found(place, diagnose("PC1087", line, why, fits(quoted) ? quoted : ""))
+  found(place, diagnose("PC1087", line, why, misfitOf(quoted) === null ? quoted : ""))
   return {}
 }
