@@ -23,9 +23,11 @@ export const miniSearch: Options = {
     boost: { title: 6, text: 2, titles: 2 },
     // Catalogues and pages of figures name everything once; who looks for a thing wants its own page.
     boostDocument: (id) =>
-      /\/(errors\.html#pc|diagnostics|performance|bench|fairness|core|editors|openapi)/.test(id)
+      /\/(runtime-errors|database-errors|cli-errors|diagnostics|performance|bench|fairness|core|editors|openapi)/.test(
+        id,
+      )
         ? 0.3
-        : /\/(migrate-|faq|hooks|limits)/.test(id)
+        : /\/(migrate-|faq|hooks|limits|websocket-client)/.test(id)
           ? 0.6
           : /\/(tutorial|guide-|requests|types|wire-formats|middleware|bundlers|database\.|init)/.test(
                 id,
