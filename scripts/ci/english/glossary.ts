@@ -26,7 +26,7 @@ export const glossary: readonly Phrase[] = [
   phrase("(?:go|goes|went|going) on", "continues"),
   phrase("(?<!replaced )by itself|by themselves", "automatically; alone"),
   phrase(
-    "of before|as it was(?! sent| written| read| found| composed)|as before",
+    "of before|as it was(?! sent| written| read| found| composed)|as before(?! from)",
     "previous, unchanged",
   ),
   phrase("comes? back to itself", "is recursive"),
