@@ -1,6 +1,6 @@
 // Writes dist/client/parts.ts: what all clients of `precast client` have in common. It is the client
-// of the runtime itself, its modules put one behind the other without their imports, so that both
-// clients make requests and read answers by the same code.
+// of the runtime itself, its modules concatenated without their imports, so that both
+// clients make requests and read responses by the same code.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import ts from "typescript"

@@ -71,7 +71,7 @@ function phrasesIn(file: string, texts: readonly ReadText[]): Found[] {
 }
 
 /** Phrases that are left. Lower a number when it has fallen; never raise one. */
-const MOST: Readonly<Record<Kind, number>> = { comments: 229, strings: 223, docs: 11 }
+const MOST: Readonly<Record<Kind, number>> = { comments: 8, strings: 40, docs: 0 }
 
 if (import.meta.main) {
   const args = process.argv.slice(2)

@@ -2,7 +2,7 @@
 import type { MarkdownRenderer } from "vitepress"
 
 /**
- * A block `ts file=src/main.ts` gets the file's name as its title. A block `js emitted=checkUser` stands beside
+ * A block `ts file=src/main.ts` gets the file's name as its title. A block `js emitted=checkUser` is shown next to
  * the block before it, whose emitted code it shows.
  */
 export function besideEmitted(md: MarkdownRenderer): void {

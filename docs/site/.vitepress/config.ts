@@ -75,7 +75,7 @@ function vueOfHere(): VitePlugin {
 }
 
 /**
- * The search button is named "Search", so no other text may stand in it (WCAG 2.5.3): the K beside it comes from the
+ * The search button is named "Search", so it may contain no other text (WCAG 2.5.3): the K next to it comes from the
  * style sheet, as the Ctrl before it does.
  */
 function keyHintByStyle(): VitePlugin {

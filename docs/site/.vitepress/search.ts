@@ -1,5 +1,5 @@
 // What the search finds first. VitePress hands these options to the browser as text, so each function
-// stands for itself and names nothing outside of it.
+// is self-contained and uses nothing outside of it.
 import type { DefaultTheme } from "vitepress"
 
 type Options = NonNullable<NonNullable<DefaultTheme.LocalSearchOptions["miniSearch"]>>

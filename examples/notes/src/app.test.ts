@@ -17,7 +17,7 @@ test("a page, with safe headers", async () => {
   assert.match(await answer.text(), /<h1>Notes/)
 })
 
-test("who does not say who it is gets 401", async () => {
+test("a request without credentials gets 401", async () => {
   const answer = await fetch(`${app.url}/api/notes`)
   assert.equal(answer.status, 401)
   assert.equal(answer.headers.get("www-authenticate"), "Bearer")
@@ -47,7 +47,7 @@ test("a wrong note is refused with every issue", async () => {
   assert.deepEqual([answer.status, issues.map(({ path }) => path)], [400, ["/text", "/due"]])
 })
 
-test("login sets a signed cookie, which says who asks", async () => {
+test("login sets a signed cookie that identifies the user", async () => {
   const headers = { "content-type": "application/json" }
   const wrong = JSON.stringify({ name: "ada", password: "x" })
   assert.equal((await call("/login", { method: "POST", headers, body: wrong })).status, 401)

@@ -36,7 +36,7 @@ test("what one of them writes the others read, each by its own types", async () 
   ])
 })
 
-test("a transaction that fails leaves nothing, whoever's it is", async () => {
+test("a failed transaction leaves nothing, in any of the libraries", async () => {
   const before = (await get("/shelves")).body
   const published = "2024-02-29T00:00:00.000Z"
   const refused = await post("/books", { title: "Nobody", author: "Nobody", published })
@@ -48,7 +48,7 @@ test("a transaction that fails leaves nothing, whoever's it is", async () => {
   assert.match((await get("/shelves")).body, /^\[\{"name":"Mary","books":2,/)
 })
 
-test("what does not fit is refused before any of them is asked", async () => {
+test("invalid input is refused before any of the libraries is called", async () => {
   const refused = await post("/books", { title: "", author: "Mary", published: "yesterday" })
   assert.equal(refused.status, 400)
   assert.equal((await get("/authors/one")).status, 400)

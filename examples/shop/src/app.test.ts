@@ -95,7 +95,7 @@ test("customers", async () => {
   assert.equal((await login("wrong horse")).status, 401)
 })
 
-test("an order is placed, paid once, and told of", async () => {
+test("an order is placed, paid once, and published", async () => {
   const who = await someone()
   const before = await stockOf(2)
   const items = [
@@ -128,7 +128,7 @@ test("a notice that the payment service did not sign is refused", async () => {
   assert.equal(answer.status, 403)
 })
 
-test("what is not in stock leaves everything as it was", async () => {
+test("an order for a product out of stock changes nothing", async () => {
   const who = await someone()
   const before = await stockOf(1)
   const items = [
@@ -141,7 +141,7 @@ test("what is not in stock leaves everything as it was", async () => {
   assert.deepEqual((await call("GET", "/orders", who)).body, { orders: [] })
 })
 
-test("asked ten times at once with one key, there is one order", async () => {
+test("ten concurrent requests with one key create one order", async () => {
   const who = await someone()
   const asked = {
     ...who,
@@ -164,7 +164,7 @@ test("the last lamps are not sold twice", async () => {
   assert.equal(await stockOf(3), 0)
 })
 
-test("orders that nobody pays are cancelled, and told of", async () => {
+test("unpaid orders are cancelled, and published", async () => {
   const who = await someone()
   const { body } = await call("POST", "/orders", {
     ...who,

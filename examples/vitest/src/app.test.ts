@@ -23,7 +23,7 @@ test("every seat has to be one of the house", async () => {
   expect(answer.json()).toMatchObject({ issues: [{ path: "/seats/1" }] })
 })
 
-test("whatever fits the type is answered with a ticket", async () => {
+test("any valid body gets a ticket in the response", async () => {
   for (let seed = 0; seed < 50; seed++) {
     const answer = await app.inject(sampleRequest(buy, seed))
     expect(answer.status).toBe(200)

@@ -86,7 +86,7 @@ test("bench: lists by comma, numbers as numbers", () => {
   })
 })
 
-describe("words that mean nothing are PC3001 and say what was meant", () => {
+describe("unknown words are PC3001 and suggest a known one", () => {
   test.each([
     ["biuld", "Unknown command 'biuld' (Did you mean build?)"],
     ["dcotor", "Unknown command 'dcotor' (Did you mean doctor?)"],

@@ -1,4 +1,4 @@
-/** Ctrl-C where something was asked. */
+/** Ctrl-C at a prompt. */
 export class Cancelled extends Error {}
 
 /** @throws Cancelled */

@@ -41,7 +41,7 @@ test("--cores takes a number or two lists", async () => {
 
 type Project = Folder & { readonly bin: string }
 
-/** A project with this package alone, beside package managers that install what @precast/bench is. */
+/** A project with this package alone, with fake package managers that install @precast/bench. */
 function project(files: Readonly<Record<string, string>> = {}, installs = true): Project {
   const folder = installed("precast")
   for (const [file, text] of Object.entries(files)) folder.write(file, text)
@@ -83,12 +83,12 @@ describe("@precast/bench is not installed", () => {
     expect(stderr).toContain(`$ ${command}`)
   })
 
-  test("the root of a pnpm workspace is meant", async () => {
+  test("in a pnpm workspace, the package is added to the root", async () => {
     const folder = project({ "pnpm-workspace.yaml": "packages: []\n", "pnpm-lock.yaml": "" })
     expect((await run(folder, "--list")).stderr).toContain(`\`pnpm add -w -D ${spec}\``)
   })
 
-  test("one of another version is none", async () => {
+  test("another version of it is not used", async () => {
     const folder = project()
     folder.fake("@precast/bench", "0.0.1")
     expect((await run(folder, "--list")).stderr).toMatch(/^PC3022 /)
@@ -114,7 +114,7 @@ describe.skipIf(!hasTerminal)("precast bench in a terminal", () => {
   const inTerminal = (folder: Project): Typed =>
     typePrecast(folder.path, ["bench", "--list"], { PATH: pathOf(folder) }, folder.bin)
 
-  test("asks, installs and measures", async () => {
+  test("prompts, installs and measures", async () => {
     const folder = project()
     const asked = inTerminal(folder)
     await asked.until(/is not installed\. Run `npm install --save-dev @precast\/bench@/)

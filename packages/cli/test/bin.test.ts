@@ -29,7 +29,7 @@ test("an error for a script is JSON on standard output", async () => {
   expect(JSON.parse(ran.stdout)).toMatchObject({ error: { code: "PC3003" } })
 })
 
-test("a document that is none is the fault of whoever wrote it: PC3017", async () => {
+test("an invalid OpenAPI document is an error of the user: PC3017", async () => {
   const folder = makeFolder({
     "null.json": '{ "openapi": "3.1.1", "info": {}, "paths": null }',
     "info.json": '{ "openapi": "3.1.1", "info": {}, "paths": {} }',
@@ -42,7 +42,7 @@ test("a document that is none is the fault of whoever wrote it: PC3017", async (
   }
 })
 
-test("what the system refuses is told, and is no failure of ours: PC3093", async () => {
+test("an error of the file system is reported, and is not an internal error: PC3093", async () => {
   const document = JSON.stringify({ openapi: "3.1.1", info: { title: "", version: "" }, paths: {} })
   const folder = makeFolder({ "api.json": document, "out/.keep": "", "package.json": "{}" })
   for (const [out, why] of [

@@ -26,7 +26,7 @@ function project(): Folder {
 
 const timeOf = (folder: Folder): number => statSync(join(folder.path, "dist/main.js")).mtimeMs
 
-/** Whether a build has written the output anew. */
+/** Whether a build has written the output again. */
 async function again(folder: Folder): Promise<boolean> {
   const before = timeOf(folder)
   expect(await precast(folder.path, ["build"])).toEqual(built)
@@ -100,7 +100,7 @@ test("is done again for a file that is new or gone, in the sources or in the out
   expect(folder.has("dist/later/more.js")).toBe(true)
 })
 
-test("what was wrong or warned of is told again", async () => {
+test("errors and warnings are reported again", async () => {
   const folder = project()
   folder.write("src/wrong.ts", "export const wrong: number = 'text'\n")
   const first = await precast(folder.path, ["build"])

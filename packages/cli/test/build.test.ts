@@ -20,16 +20,19 @@ test("a sound project is compiled: exit code 0", async () => {
   expect(folder.read("dist/main.js")).toContain(`console.log("hello")`)
 })
 
-test.each(["build", "dev"])("%s without the plugin line ends at once: PC3015", async (command) => {
-  const folder = app("export {}\n")
-  folder.write("tsconfig.json", `{ "include": ["src"] }`)
-  const { code, stderr } = await precast(folder.path, [command])
-  expect(code).toBe(1)
-  expect(stderr).toContain("PC3015 tsconfig.json does not name the transformer")
-  // Editors go by it.
-  expect(stderr).toContain('"name": "@precast/transformer"')
-  expect(folder.has("src/main.js")).toBe(false)
-})
+test.each(["build", "dev"])(
+  "%s without the plugin line exits immediately: PC3015",
+  async (command) => {
+    const folder = app("export {}\n")
+    folder.write("tsconfig.json", `{ "include": ["src"] }`)
+    const { code, stderr } = await precast(folder.path, [command])
+    expect(code).toBe(1)
+    expect(stderr).toContain("PC3015 tsconfig.json does not name the transformer")
+    // Editors go by it.
+    expect(stderr).toContain('"name": "@precast/transformer"')
+    expect(folder.has("src/main.js")).toBe(false)
+  },
+)
 
 test("a type error: place, code, text, the line with a mark; exit code 2", async () => {
   const { code, stdout, stderr } = await precast(app(wrong).path, ["build"])
@@ -68,7 +71,7 @@ test("--json: the same as data", async () => {
   })
 })
 
-test("what Precast refuses stands there under its own code, with exit code 2", async () => {
+test("errors of Precast are listed under their own code, with exit code 2", async () => {
   const source = `import { encode } from "@precast/runtime"\nexport const text = encode<{ act: () => void }>({ act() {} })\n`
   const folder = makeFolder(precastApp(source))
   folder.install()

@@ -44,7 +44,7 @@ test("each error is provoked by a test", () => {
   expect(codes.filter((code) => !text.includes(code))).toEqual([])
 })
 
-test("bin.js, which cannot import the catalogue, says the same as it", () => {
+test("bin.js, which cannot import the catalog, has the same texts", () => {
   const bin = readFileSync(join(root, "packages/cli/bin.js"), "utf8")
   const { text, hint } = catalog.PC3000
   const [before, after] = text("|").split("|")

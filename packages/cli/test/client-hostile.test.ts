@@ -19,7 +19,7 @@ const HOSTILE = [
 ]
 const WORDS = ["__proto__", "constructor", "delete", "class", "export", "await", "Date", "Target"]
 
-/** A document that says the text wherever it can say one. */
+/** A document that contains the text wherever it can contain one. */
 function documentOf(text: string): Document {
   const inBigint = { "x-type": "bigint", const: text }
   const schema = {

@@ -98,7 +98,7 @@ const expected = {
   headers: ["all", "own", "hook"],
 }
 
-test("in Node, every form of value, place, answer and error", async () => {
+test("in Node, every form of value, place, response and error", async () => {
   const child = spawn(process.execPath, [join(folder.path, "dist/run.js"), url])
   let output = ""
   child.stdout.on("data", (data) => (output += String(data)))

@@ -11,6 +11,6 @@ test("results, header fields, status unions, items and errors are the same", asy
   })
   const { told, differences } = found as { told: object; differences: string[] }
   expect(differences).toEqual([])
-  // Not only the same, but what the types say.
+  // Not only the same, but what the types declare.
   expect(told).toMatchSnapshot()
 }, 120_000)

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest"
 import { callBoth } from "./helpers/clients.ts"
 
-test("compiled, written and of tests: random values of many types, forms, files, answers", async () => {
+test("compiled, written and of tests: random values of many types, forms, files, responses", async () => {
   const told = await callBoth({
     project: "names",
     main: "names",

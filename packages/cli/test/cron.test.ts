@@ -56,7 +56,7 @@ describe("precast cron", () => {
     expect(stdout).not.toContain("\u001b")
   })
 
-  test("list tells of all jobs", async () => {
+  test("list prints all jobs", async () => {
     const { stdout } = await cron("list")
     const [head, report, fails, ...more] = stdout.trimEnd().split("\n")
     expect(head).toMatch(/^job +plan +next +last$/)
@@ -67,7 +67,7 @@ describe("precast cron", () => {
     expect(more).toEqual([])
   })
 
-  test("what cannot be done is told", async () => {
+  test("what cannot be done is reported", async () => {
     expect(await cron("run")).toMatchObject({ code: 64, stderr: expect.stringContaining("PC3061") })
     const none = await cron("run repot")
     expect(none.stderr).toContain('PC3062 The program has no job "repot", only report, fails.')

@@ -106,7 +106,7 @@ describe("precast db", () => {
     expect(named.stdout).toContain("applied 0001_users")
   })
 
-  test("what the server refuses is told with file and line", async () => {
+  test("errors of the server are reported with file and line", async () => {
     const folder = project({ "migrations/0002_more.sql": "select 1;\nselct" })
     const { code, stderr } = await db(folder, "migrate")
     expect(code).toBe(1)
@@ -115,7 +115,7 @@ describe("precast db", () => {
     expect(JSON.parse(stdout)).toMatchObject({ error: { code: "PC3043" } })
   })
 
-  test("reset of a database elsewhere, or in production, asks for --force", async () => {
+  test("reset of a database elsewhere, or in production, requires --force", async () => {
     const folder = project()
     const elsewhere = { DATABASE_URL: "postgres://u:p@db.example.com/shop" }
     const { code, stderr } = await db(folder, "reset", elsewhere)
@@ -123,7 +123,7 @@ describe("precast db", () => {
     expect(stderr).toContain(`PC3045 "shop" on db.example.com`)
     const production = { DATABASE_URL: "postgres://u:p@127.0.0.1:1/shop", NODE_ENV: "production" }
     expect((await db(folder, "reset", production)).stderr).toContain("PC3045")
-    // With it, it is tried: nobody listens there.
+    // With it, it is tried: no server listens there.
     const forced = await db(folder, "reset --force", production)
     expect(forced.stderr).toMatch(/PC3047 The server of "shop" cannot be reached: .*ECONNREFUSED/)
   })

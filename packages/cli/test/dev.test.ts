@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { type Started, startPrecast } from "./helpers/bin.ts"
 import { declareProcess, makeFolder, plainApp } from "./helpers/folder.ts"
 
-/** An app that says what it is, runs until a signal comes and then says that it goes. */
+/** An app that prints its name, runs until a signal comes and then prints that it stops. */
 function source(name: string): string {
   return `${declareProcess}
 process.on("SIGTERM", () => { console.log("app ${name} goes"); process.exit(0) })
@@ -93,7 +93,7 @@ declare const setInterval: any
     await dev.until(/fits false .*src\/main\.ts:3:/)
     folder.write("src/types.ts", "export interface User { id: string }\n")
     await dev.until(/fits true/)
-    // What Precast refuses is told in place of a restart.
+    // Errors of Precast are reported in place of a restart.
     folder.write("src/types.ts", "export interface User { id(): void }\n")
     await dev.until(/src\/types\.ts:1:25 error PC1020/)
     await dev.until(/keeps running/)
@@ -183,7 +183,7 @@ const web = {
   "src/App.tsx": "export const App = () => <p />\n",
 }
 
-test("files of a browser beside a server do not matter, until the server imports them", async () => {
+test("browser files next to a server do not matter, until the server imports them", async () => {
   const dev = startPrecast(app(web).path, ["dev", "src/main.ts"])
   await pidOf(dev, "one")
   const importing = app({ ...web, "src/main.ts": `import "./App.js"\n${source("one")}` })
@@ -222,7 +222,7 @@ test("--compile: the output is run, whatever the sources are", async () => {
   await dev.until(/app one/)
 })
 
-test("errors at the start: nothing runs until they are fixed; an app that ends is told", async () => {
+test("errors at the start: nothing runs until they are fixed; an app that exits is reported", async () => {
   const folder = app({ "src/main.ts": wrong })
   const dev = startPrecast(folder.path, ["dev"])
   await dev.until(/not started; waiting for a change/)

@@ -204,7 +204,7 @@ test("a taken port is a warning, which fails nothing", async () => {
   })
 })
 
-test("the core: which one, or why not; asked for node it is content", async () => {
+test("the core: which one, or why not; a requested node core is accepted", async () => {
   const folder = makeFolder(app)
   folder.install()
   const core = async (env: NodeJS.ProcessEnv) => {

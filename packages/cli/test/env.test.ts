@@ -66,7 +66,7 @@ describe("precast env", () => {
     expect(code, stdout + stderr).toBe(0)
   })
 
-  test("lists all that the program asks for, whatever is missing", async () => {
+  test("lists all variables that the program reads, whatever is missing", async () => {
     const { code, stdout, stderr } = await env("", { PORT: "80000", DATABASE_URL_SHOP: "x" })
     expect(code, stderr).toBe(0)
     const lines = stdout.trimEnd().split("\n")
@@ -89,7 +89,7 @@ describe("precast env", () => {
     expect(of("BUCKET_URL")).toMatch(/not set: a folder .*bucket "files"/)
     expect(of("SERVICE_URL")).toMatch(/missing .*service "mails"/)
     expect(of("CRON_URL")).toMatch(/not set: the PostgreSQL of the program .*cron\(\)/)
-    // Whose address stands in the program, which is not told either.
+    // Its address is in the program, and is not printed either.
     expect(stdout).not.toContain('"own"')
     expect(stderr).toBe("starting http://127.0.0.1\n")
   })
@@ -128,7 +128,7 @@ describe("precast env", () => {
     expect((await env("--check", all)).code).toBe(0)
   })
 
-  test("a program that ends before is told, with what it had asked for", async () => {
+  test("a program that exits early is reported, with the variables it had read", async () => {
     const { code, stdout, stderr } = await env("--entry src/early.ts")
     expect(code).toBe(0)
     expect(stdout).toMatch(/FIRST +missing +string, secret/)

@@ -83,7 +83,7 @@ describe.each([6, 7] as const)("with TypeScript %i", (version) => {
     for (const name of absent) expect(names).not.toContain(name)
   })
 
-  test("any type that could stand in a call", async () => {
+  test("any type that a call can have", async () => {
     const { exit, names } = await explain(app(), "src/main.ts", "Page<User>", "--only", "encode")
     expect({ exit, names }).toEqual({ exit: 0, names: expect.arrayContaining(["encodePage_User"]) })
   })
@@ -118,7 +118,7 @@ describe.each([6, 7] as const)("with TypeScript %i", (version) => {
     expect(stdout.replace(/\u001B\[\d+m/g, "")).toBe(plain.stdout)
   })
 
-  test("a type that cannot travel: told once, exit code 2", async () => {
+  test("a type without a JSON form: reported once, exit code 2", async () => {
     const { exit, ok, diagnostics } = await explain(app(), "src/main.ts", "Job")
     expect({ exit, ok }).toEqual({ exit: 2, ok: false })
     expect(diagnostics).toMatchObject([
@@ -126,14 +126,14 @@ describe.each([6, 7] as const)("with TypeScript %i", (version) => {
     ])
   })
 
-  test("a call of the file that cannot be compiled is told with its place", async () => {
+  test("a call of the file that cannot be compiled is reported with its position", async () => {
     const source = `import { is } from "@precast/runtime"\nexport const f = (x: unknown) => is<symbol>(x)\n`
     const { exit, diagnostics } = await explain(app(source), "src/main.ts")
     expect(exit).toBe(2)
     expect(diagnostics).toMatchObject([{ code: "PC1021", line: 2 }])
   })
 
-  test("a file that asks for nothing", async () => {
+  test("a file without calls", async () => {
     const { code, stdout, stderr } = await precast(app("export {}\n").path, [
       "explain",
       "src/main.ts",

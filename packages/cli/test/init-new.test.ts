@@ -39,7 +39,7 @@ describe.each(templates)("template %s", (template) => {
     }
   })
 
-  // The first lines of the README are typed by everybody.
+  // Every user types the first lines of the README.
   test.each([
     ["npm", "npm install\nnpm run dev ", "npm test "],
     ["pnpm", "pnpm install\npnpm dev ", "pnpm test "],
@@ -78,7 +78,7 @@ test("neighbours in a workspace of npm are any version, since npm has no other w
   expect(client.dependencies).toMatchObject({ "@my-shop/contract": "*", "@my-shop/server": "*" })
 })
 
-test("Yarn is told to make a node_modules folder", async () => {
+test("Yarn is configured to make a node_modules folder", async () => {
   const folder = makeFolder()
   await precast(folder.path, ["init", "--pm", "yarn"])
   expect(folder.read(".yarnrc.yml")).toBe("nodeLinker: node-modules\n")
@@ -90,7 +90,7 @@ test("a folder called as one of our packages becomes a project of another name",
   expect(JSON.parse(folder.read("precast/package.json")).name).toBe("precast-app")
 })
 
-test("what a fresh repository has stays and is told, everything else is made", async () => {
+test("files of a fresh repository are kept and reported, everything else is made", async () => {
   const folder = makeFolder({ ".gitignore": "mine\n", "README.md": "mine\n", LICENSE: "mine\n" })
   const { code, stdout } = await precast(folder.path, ["init", "-t", "api"])
   expect(code).toBe(0)
@@ -179,7 +179,7 @@ test("another TypeScript than 6 and 7 is refused", async () => {
   expect(ran.stderr).toContain("PC3001")
 })
 
-test("an empty project takes the TypeScript that is asked for, one that names another keeps it", async () => {
+test("an empty project gets the requested TypeScript, one that names another keeps it", async () => {
   const empty = makeFolder({ "package.json": "{}" })
   await precast(empty.path, ["init", "--typescript", "7", "--yes", "--no-install"])
   const { scripts, devDependencies } = JSON.parse(empty.read("package.json"))
@@ -191,7 +191,7 @@ test("an empty project takes the TypeScript that is asked for, one that names an
   expect(JSON.parse(own.read("package.json")).scripts.build).toBe("tspc")
 })
 
-test("a project of Yarn's Plug'n'Play is told what to do: PC3092", async () => {
+test("a project of Yarn's Plug'n'Play gets a hint: PC3092", async () => {
   const files = { "package.json": "{}", ".pnp.cjs": "", "tsconfig.json": "{}" }
   const folder = makeFolder(files)
   for (const command of ["init", "build", "dev"]) {
@@ -199,7 +199,7 @@ test("a project of Yarn's Plug'n'Play is told what to do: PC3092", async () => {
     expect(ran.code).toBe(1)
     expect(ran.stderr).toMatch(/PC3092[\s\S]+nodeLinker: node-modules/)
   }
-  // Beside packages that are there, it is a file that was left behind.
+  // Next to installed packages, it is a file that was left behind.
   folder.write("node_modules/.yarn-state.yml", "")
   expect(await precast(folder.path, ["init", "--yes", "--no-install"])).toMatchObject({ code: 0 })
 })

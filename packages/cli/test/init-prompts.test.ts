@@ -1,4 +1,4 @@
-// What `precast init` asks a person, in a terminal.
+// The prompts of `precast init` in a terminal.
 import { chmodSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
@@ -7,7 +7,7 @@ import { hasTerminal, keys, type Typed, typePrecast } from "./helpers/pty.ts"
 
 const manifest = `{ "name": "ex", "scripts": { "build": "tsc -p ." } }\n`
 
-/** A project beside package managers that write down what they were asked for. */
+/** A project with fake package managers that record their arguments. */
 function project(files: Readonly<Record<string, string>> = {}): Folder {
   const folder = makeFolder({
     "app/package.json": manifest,
@@ -35,7 +35,7 @@ describe.skipIf(!hasTerminal)("precast init in a terminal", () => {
     asked.type("y")
     await asked.until(/Write these changes\?/)
     expect(folder.read("app/package.json")).toBe(manifest)
-    asked.type(keys.enter) // yes stands there
+    asked.type(keys.enter) // yes is the default
     await asked.until(/Install now\?/)
     asked.type("y")
     const { code, screen } = await asked.ended
@@ -45,7 +45,7 @@ describe.skipIf(!hasTerminal)("precast init in a terminal", () => {
     expect(screen).toMatch(/Next:\s+pnpm dev/)
   })
 
-  test("no to the script and to the installation: told what is left to do", async () => {
+  test("no to the script and to the installation: the remaining steps are printed", async () => {
     const folder = project()
     const asked = init(folder)
     await asked.until(/Change the script/)
@@ -78,7 +78,7 @@ describe.skipIf(!hasTerminal)("precast init in a terminal", () => {
   test.each([
     ["the first question", []],
     ["the second one", [/Change the script/]],
-  ])("Ctrl-C at %s: nothing more is asked or written, exit code 130", async (_name, before) => {
+  ])("Ctrl-C at %s: no more prompts, nothing is written, exit code 130", async (_name, before) => {
     const folder = project()
     const asked = init(folder)
     for (const question of before) {
@@ -111,7 +111,7 @@ describe.skipIf(!hasTerminal)("precast init in a terminal", () => {
     expect(folder.read("app/asked")).toBe(`${manager} install\n`)
   })
 
-  test("a package manager that fails is told with its output, exit code 1", async () => {
+  test("a package manager that fails is reported with its output, exit code 1", async () => {
     const folder = project()
     folder.write("bin/npm", "#!/bin/sh\necho no network >&2\nexit 7\n")
     const asked = init(folder, {}, "--install")
@@ -128,7 +128,7 @@ describe.skipIf(!hasTerminal)("precast init in a terminal", () => {
   test.each([
     ["--yes", {}],
     ["", { CI: "1" }],
-  ])("nothing is asked with %j and %j", async (flag, env) => {
+  ])("no prompts with %j and %j", async (flag, env) => {
     const folder = project()
     const asked = init(folder, env, "--no-install", ...(flag === "" ? [] : [flag]))
     const { code, screen } = await asked.ended
@@ -139,7 +139,7 @@ describe.skipIf(!hasTerminal)("precast init in a terminal", () => {
 })
 
 describe.skipIf(!hasTerminal)("precast init in a terminal, in an empty folder", () => {
-  test("three questions; what was answered is made", async () => {
+  test("three prompts; what was chosen is made", async () => {
     const folder = project()
     folder.write("new/.gitkeep", "")
     const PATH = `${join(folder.path, "bin")}:${process.env.PATH}`
@@ -160,13 +160,13 @@ describe.skipIf(!hasTerminal)("precast init in a terminal, in an empty folder", 
     expect(screen).toMatch(/Next:\s+cd shop\s+npm run dev/)
   })
 
-  test("what options say is not asked; a folder is, where this one has files", async () => {
+  test("no prompt for what options specify; one for a folder, where this one has files", async () => {
     const folder = project()
     folder.write("new/main.py", "")
     const words = ["init", "-t", "minimal", "--no-install", "--no-git"]
     const asked = typePrecast(join(folder.path, "new"), words, {})
     await asked.until(/Folder of the new project\?/)
-    asked.type(keys.enter) // my-app stands there
+    asked.type(keys.enter) // my-app is the default
     const { code, screen } = await asked.ended
     expect([code, folder.has("new/my-app/src/main.ts")]).toEqual([0, true])
     expect(screen).not.toMatch(/template\?|now|repository/)

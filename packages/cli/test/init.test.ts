@@ -44,7 +44,7 @@ test("an existing project: the plugin line, all else of tsconfig.json byte for b
   )
 })
 
-test("package.json: scripts and dependencies; the user's own script stays and is told", async () => {
+test("package.json: scripts and dependencies; the user's own script is kept and reported", async () => {
   const folder = existing()
   const { stdout } = await precast(folder.path, ["init", "--yes", "--no-install"])
   const after = JSON.parse(folder.read("package.json"))
@@ -127,7 +127,7 @@ test.each([
     `typescript is ^5.9.3, Precast needs 6 or 7: set "typescript": "${ranges.typescript}"`,
   ],
   ["^7.0.2", "scripts.build: precast build"],
-])("TypeScript %s: says what to do", async (range, text) => {
+])("TypeScript %s: prints what to do", async (range, text) => {
   const folder = existing({
     "package.json": JSON.stringify({ devDependencies: { typescript: range } }),
   })
@@ -136,7 +136,7 @@ test.each([
   expect(stdout).toContain(text)
 })
 
-test("options that make the output missing are told, others are not", async () => {
+test("options without output are reported, others are not", async () => {
   const folder = existing({
     "tsconfig.json": `{ "compilerOptions": { "incremental": true, "isolatedModules": true, "noEmit": true } }`,
   })
@@ -205,7 +205,7 @@ test("without a tsconfig the start script follows the one that is made", async (
   expect(folder.has("src/main.ts")).toBe(false)
 })
 
-test("a folder of files that is no project is left alone: PC3010", async () => {
+test("a folder of files without a project is left alone: PC3010", async () => {
   const folder = makeFolder({ "main.py": "" })
   const { code, stderr } = await precast(folder.path, ["init"])
   expect(code).toBe(1)
@@ -243,7 +243,7 @@ test("a broken file is named with its line: PC3004", async () => {
   )
 })
 
-test("an install that fails is told, the files stay: PC3011", async () => {
+test("an install that fails is reported, the files stay: PC3011", async () => {
   const folder = existing({ "yarn.lock": "" })
   const { code, stderr } = await precast(folder.path, ["init", "--install"], {
     env: { PATH: folder.path },

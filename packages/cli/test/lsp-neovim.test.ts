@@ -1,4 +1,4 @@
-// Neovim's own client beside `precast lsp`, without a window; skipped where there is no nvim.
+// Neovim's own client with `precast lsp`, without a window; skipped where there is no nvim.
 import { spawn, spawnSync } from "node:child_process"
 import { text } from "node:stream/consumers"
 import { expect, onTestFinished, test } from "vitest"

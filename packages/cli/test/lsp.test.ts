@@ -63,7 +63,7 @@ describe.each([6, 7] as const)("with TypeScript %i", { timeout: 120_000 }, (vers
       .toContain("isNumber(value.id)")
   })
 
-  test("what changes on the disk is seen when a file is saved, or the editor tells of it", async () => {
+  test("changes on the disk are seen when a file is saved, or the editor reports them", async () => {
     const source = `${imports}import type { User } from "./types.js"\nis<User>(1)\n`
     const folder = app(source, { "src/types.ts": "export type User = () => void\n" })
     const editor = await startEditor(folder.path)
@@ -79,7 +79,7 @@ describe.each([6, 7] as const)("with TypeScript %i", { timeout: 120_000 }, (vers
     await editor.expectListed("src/main.ts", ["2:0-2:8 PC1021 error"])
     renameSync(join(folder.path, "src/types.ts"), join(folder.path, "src/other.ts"))
     editor.tell("workspace/didChangeWatchedFiles", { changes: [{ ...changes[0]!, type: 3 }] })
-    // The other server says what is missing.
+    // The other server reports what is missing.
     await editor.expectListed("src/main.ts", [])
   })
 
@@ -149,7 +149,7 @@ describe.each([6, 7] as const)("with TypeScript %i", { timeout: 120_000 }, (vers
     expect(line).toMatch(/^\| PC1020 \|/)
   })
 
-  test("a compiler that is not installed is told, and nothing else", async () => {
+  test("a compiler that is not installed is reported, and nothing else", async () => {
     const folder = app(main)
     folder.without("typescript")
     const editor = await startEditor(folder.path)
@@ -160,7 +160,7 @@ describe.each([6, 7] as const)("with TypeScript %i", { timeout: 120_000 }, (vers
     expect(await editor.hover("src/main.ts", 2, 1)).toBeNull()
   })
 
-  test("nothing is left when the editor asks it to end, and when the editor is gone", async () => {
+  test("nothing is left when the editor requests the shutdown, and when the editor is gone", async () => {
     for (const ends of ["asked", "gone"]) {
       const editor = await startEditor(app(main).path)
       editor.open("src/main.ts", main)
@@ -176,7 +176,7 @@ describe.each([6, 7] as const)("with TypeScript %i", { timeout: 120_000 }, (vers
   })
 })
 
-test("a compiler that is gone is started again, and the editor told", async () => {
+test("a compiler that is gone is started again, and the editor is notified", async () => {
   const folder = makeFolder(precastApp(main))
   folder.installWith7()
   const editor = await startEditor(folder.path)

@@ -1,4 +1,4 @@
-// What keeps a schema with Zod, and the comment that says so.
+// What keeps a schema with Zod, and the comment that explains it.
 import { expect, test } from "vitest"
 import { migrate, point, withoutComments } from "./helpers/migrate-zod.ts"
 
@@ -45,7 +45,7 @@ test.each(stay)("%s stays", async (zod, reason) => {
   expect(left[0]!.line).toBe(3)
 })
 
-/** Files beside that of `pointSchema`, and why they keep it. */
+/** Files next to that of `pointSchema`, and why they keep it. */
 const kept: [name: string, files: Record<string, string>, reason: string][] = [
   [
     "a namespace import",
@@ -128,7 +128,7 @@ test("functions of Zod that are imported by name are reported", async () => {
   expect(left.map(({ line }) => line)).toEqual([1, 2])
 })
 
-test("a type that is written beside its schema is not written twice", async () => {
+test("a type that is written next to its schema is not written twice", async () => {
   const text = `import { z } from "zod"
 const id = z.string().uuid()
 const user = z.object({ id })
@@ -170,7 +170,7 @@ export const read = (value: unknown): User => User.parse(value)
   expect(left).toHaveLength(1)
 })
 
-test("a date in a record beside a default stays where its value is in memory", async () => {
+test("a date in a record next to a default stays where its value is in memory", async () => {
   const { folder, left } = await migrate({
     "a.ts": `import { z } from "zod"
 export const days = z.object({ of: z.record(z.string(), z.date()), n: z.number().default(1) })

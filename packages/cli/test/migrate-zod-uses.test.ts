@@ -17,7 +17,7 @@ test("schemas are followed through barrels and paths of the tsconfig", async () 
   )
 })
 
-test("JSON that is parsed, or asked for, is decoded", async () => {
+test("JSON that is parsed, or requested, is decoded", async () => {
   const { folder } = await migrate({
     "a.ts": `${point}
 export const a = (text: string) => pointSchema.parse(JSON.parse(text))

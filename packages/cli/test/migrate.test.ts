@@ -83,7 +83,7 @@ test("PC3030: a new file, and a folder without git", async () => {
   expect(refused.stderr).toMatch(/^PC3030 /)
 })
 
-test("a file that cannot be parsed is told, the others are changed", async () => {
+test("a file that cannot be parsed is reported, the others are changed", async () => {
   const folder = repository()
   folder.write("src/broken.ts", 'import typia from "typia"\nconst = 1\n')
   const { stdout } = await precast(folder.path, ["migrate", "typia", "--json"])
@@ -92,7 +92,7 @@ test("a file that cannot be parsed is told, the others are changed", async () =>
   expect(told.left).toEqual([expect.objectContaining({ file: "src/broken.ts", line: 2 })])
 })
 
-test("says so when there is nothing to do", async () => {
+test("reports that there is nothing to do", async () => {
   const folder = makeFolder({ "package.json": "{}", "src/a.ts": "export {}\n" })
   const { code, stdout } = await precast(folder.path, ["migrate", "typia"])
   expect([code, stdout.trim()]).toEqual([0, "Nothing to do: nothing of typia is used."])

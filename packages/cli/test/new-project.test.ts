@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { precast, startPrecast } from "./helpers/bin.ts"
 import { makeFolder } from "./helpers/folder.ts"
 
-test("a new project is compiled, served and answers; an edit is served next", async () => {
+test("a new project is compiled, served and responds; an edit is served next", async () => {
   const folder = makeFolder()
   expect(await precast(folder.path, ["init", "--yes", "--no-install"])).toMatchObject({ code: 0 })
   folder.install()
@@ -32,7 +32,7 @@ test("a new project is compiled, served and answers; an edit is served next", as
   expect((await dev.ended).code).toBe(143)
 })
 
-// The API on settings, tests and OpenAPI: what its own scripts say, with no TypeScript 6 anywhere near.
+// The API on settings, tests and OpenAPI: what its own scripts run, with no TypeScript 6 anywhere near.
 test("a new project for TypeScript 7 is compiled, passes its tests and is served", async () => {
   const folder = makeFolder()
   const init = ["init", "-t", "api", "--typescript", "7", "--yes", "--no-install", "--no-git"]
@@ -54,7 +54,7 @@ test("a new project is sound to the doctor", async () => {
   folder.install()
   const { stdout } = await precast(folder.path, ["doctor", "--json"])
   const findings = JSON.parse(stdout).findings as { check: string; level: string }[]
-  const outside = new Set(["core", "port"]) // they tell of the machine
+  const outside = new Set(["core", "port"]) // they depend on the machine
   expect(findings.filter(({ check, level }) => level !== "ok" && !outside.has(check))).toEqual([])
 })
 

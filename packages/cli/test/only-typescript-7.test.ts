@@ -53,7 +53,7 @@ test("every command in a project that has TypeScript 7 alone", async () => {
     check: string
     level: string
   }[]
-  const outside = new Set(["core", "port"]) // they tell of the machine
+  const outside = new Set(["core", "port"]) // they depend on the machine
   expect(found.filter(({ check, level }) => level !== "ok" && !outside.has(check))).toEqual([])
 
   const dev = startPrecast(folder.path, ["dev"], { env: { PORT: "0", PRECAST_CORE: "node" } })

@@ -84,7 +84,7 @@ describe("precast openapi", () => {
     ["text.txt", "it is not JSON"],
     ["old.json", "it has no version 3.1"],
     ["http://127.0.0.1:1/openapi.json", "nothing answers"],
-  ])("what is no document, %s: PC3017", async (from, why) => {
+  ])("an invalid document, %s: PC3017", async (from, why) => {
     const folder = makeFolder({ "text.txt": "no", "old.json": '{"openapi":"3.0.0","paths":{}}' })
     const { code, stderr } = await precast(folder.path, ["openapi", "--from", from])
     expect(code).toBe(1)

@@ -23,7 +23,7 @@ async function start() {
   return { folder, tsc, look, scripts, project }
 }
 
-test("code of before over what is new is found out", async () => {
+test("old code that overwrote new code is detected", async () => {
   const { folder, tsc, look, scripts, project } = await start()
   expect(scripts.install()).toBe(true)
   expect(project.isBehind()).toBe(false)

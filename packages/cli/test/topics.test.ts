@@ -51,7 +51,7 @@ describe("precast topics", () => {
       env: { DATABASE_URL: server.url, TOPICS_URL: "", ...env },
     })
 
-  test("list tells how many messages wait, in the program's database or that of TOPICS_URL", async () => {
+  test("list prints how many messages wait, in the program's database or that of TOPICS_URL", async () => {
     const listed = await topics("list")
     expect(listed.stdout).toBe(
       [
@@ -94,7 +94,7 @@ describe("precast topics", () => {
     expect(listed.topics[1]).toMatchObject({ waiting: 2, dead: 0 })
   })
 
-  test("what is missing is said", async () => {
+  test("what is missing is reported", async () => {
     expect((await topics("dead order-placed")).stderr).toContain("PC3051")
     expect((await topics("replay order-placed send-mail")).stderr).toContain("PC3052")
     const wrong = await topics("list", { TOPICS_URL: "nonsense://x" })

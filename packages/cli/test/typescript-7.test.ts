@@ -62,7 +62,7 @@ describe("precast build with TypeScript 7", () => {
   test.each([
     ["modules of Node", { declaration: true }],
     ["CommonJS", { module: "commonjs", moduleResolution: "bundler", declaration: true }],
-  ])("writes what TypeScript 6 beside ts-patch writes: %s", async (_name, options) => {
+  ])("writes what TypeScript 6 with ts-patch writes: %s", async (_name, options) => {
     const [six, seven] = [makeFolder(project(options)), with7(options)]
     six.install()
     expect(await precast(six.path, ["build"])).toEqual(built)
@@ -144,13 +144,13 @@ export default encode<Named & { kind: Kind }>({ name: "x", kind: Kind.Admin }) +
     expect(stderr).toContain(`${join(folder.path, "src/main.ts")}:9:`)
   })
 
-  test("beside the sources, where no outDir is", async () => {
+  test("next to the sources, without an outDir", async () => {
     const folder = with7({ outDir: undefined, rootDir: undefined })
     expect(await precast(folder.path, ["build"])).toEqual(built)
     expect(folder.read("src/main.js")).toContain("__precast")
   })
 
-  test("errors of TypeScript and ours; a call that is refused says so when it runs", async () => {
+  test("errors of TypeScript and ours; a call that is refused throws when it runs", async () => {
     const folder = with7()
     folder.write("src/plain.ts", `export const plain: number = "1"\n`)
     folder.write(
@@ -163,7 +163,7 @@ export default encode<Named & { kind: Kind }>({ name: "x", kind: Kind.Admin }) +
       { file: "src/plain.ts", line: 1, column: 14, severity: "error", code: "TS2322" },
       { file: "src/bad.ts", line: 2, severity: "error", code: "PC1020" },
     ])
-    // As TypeScript 6 beside ts-patch does it.
+    // As TypeScript 6 with ts-patch does it.
     expect(folder.read("dist/bad.js")).toMatch(/throw new TypeError\("PC1020/)
     expect(folder.has(".precast")).toBe(false)
   })

@@ -91,7 +91,7 @@ test("what an edit does not reach stays as it is", LIMIT, async () => {
   expect(await edit("two/src/user.ts", more)).toEqual(["two"])
   expect(folder.read("two/dist/user.js")).toContain("value.more")
 
-  // A type that all but one use; of some the compiler had ended meanwhile.
+  // A type that all but one use; for some, the compiler had exited meanwhile.
   const aged = named.replace("name: string", "name: string; age: number")
   expect(await edit("base/src/named.ts", aged)).not.toContain("apart")
   for (const name of USERS) expect(folder.read(`${name}/dist/user.js`)).toContain("value.age")
@@ -100,7 +100,7 @@ test("what an edit does not reach stays as it is", LIMIT, async () => {
   expect(await edit("apart/src/user.ts", seven)).toEqual(["apart"])
   expect(folder.read("apart/dist/user.js")).toContain("=== 7")
 
-  // What nobody else can see of a project.
+  // What no other project can see of a project.
   const thrice = aged.replace("count * 2", "count * 1 * 2")
   const reached = await edit("base/src/named.ts", thrice)
   expect(reached).not.toContain("apart")
@@ -121,7 +121,7 @@ test("errors, and projects that come and go", LIMIT, async () => {
   const watching = await start(folder)
   folder.write("one/src/user.ts", user("one").replace("one: 1", "one: Promise<1>"))
   await watching.until(/one\/src\/user\.ts:\d+:\d+ error PC1024/)
-  // It is told until it is fixed.
+  // It is reported until it is fixed.
   folder.write("apart/src/plain.ts", "export const plain: number = true\n")
   await watching.until(/one\/src\/user\.ts:\d+:\d+ error PC1024/)
   folder.write("one/src/user.ts", user("one").replace("one: 1", "fixed: 1"))

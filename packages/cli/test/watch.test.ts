@@ -78,7 +78,7 @@ describe.each([
     renameSync(join(folder.path, "src/user.ts"), join(folder.path, "src/people.ts"))
     await edit({ "src/main.ts": main.replace("user.js", "people.js") })
     expect(folder.read("dist/main.js")).toContain('"declared"')
-    // As editors save: another file in the place of the one of before.
+    // As editors save: another file in place of the previous one.
     for (const name of ["Bob", "Cyd"]) {
       folder.write("src/saved", `export type Name = '${name}'\n`)
       renameSync(join(folder.path, "src/saved"), join(folder.path, "src/name.d.ts"))
@@ -91,7 +91,7 @@ describe.each([
     expect(folder.read("dist/other.js")).not.toContain("__precast")
   })
 
-  test("what cannot be compiled is told until it is fixed", { timeout: LIMIT }, async () => {
+  test("what cannot be compiled is reported until it is fixed", { timeout: LIMIT }, async () => {
     const [folder, watching] = await start({ noEmitOnError: true })
     const before = folder.read("dist/main.js")
     folder.write("src/plain.ts", `export const plain: number = "1"\n`)

@@ -171,12 +171,12 @@ describe.each(["uws", "node"] as const)("a compiled application (%s)", (core) =>
     expect(JSON.parse(body)).toMatchObject({ code: "not_found", detail: "There is no item 404" })
   })
 
-  test("gives a context to the handlers that ask for one", async () => {
+  test("passes a context to the handlers that declare one", async () => {
     expect((await ask(app, { path: "/where?x=1" })).body).toBe(`"GET /where"`)
     expect((await ask(app, { path: "/hello" })).body).toBe(`"hello"`)
   })
 
-  test("answers injected requests as those from the network", async () => {
+  test("serves injected requests like those from the network", async () => {
     const response = await app.inject({ path: "/shops/1/search" })
     expect(response.json()).toEqual({ shop: "1" })
   })

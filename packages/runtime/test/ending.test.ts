@@ -1,4 +1,4 @@
-// A signal at any moment from the first listen on: what was accepted is answered, and the process
+// A signal at any moment from the first listen on: every accepted request gets a response, and the process
 // ends with exit code 0 as soon as its work is done, whatever it holds open.
 import { once } from "node:events"
 import { connect, createServer, type AddressInfo } from "node:net"
@@ -63,7 +63,7 @@ async function firstRequest(app: { port: number }): Promise<{ body: string }> {
   }
 }
 
-/** Connects and sends a request: the status of the answer, or the code of the error. */
+/** Connects and sends a request: the status of the response, or the code of the error. */
 function knock(port: number, connected?: () => void): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: "127.0.0.1" }, connected)
@@ -113,7 +113,7 @@ test.each(PLACES)(
 )
 
 describe.each(PLACES)("SIGTERM ($core, $workers processes)", (place) => {
-  test("while the start waits for something that never answers", async () => {
+  test("while the start waits for something that never responds", async () => {
     const { program, app } = await start({ ...place, hold: ["hangs"] })
     const first = firstRequest(app)
     await lines(program, "hangs", "pending")

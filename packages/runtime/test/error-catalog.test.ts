@@ -22,12 +22,12 @@ test("docs/errors.md has a row for each problem code with its status, and for no
   expect(rows).toHaveLength(Object.keys(problemStatus).length)
 })
 
-test("an ApiError has the status of its code, and refuses a code that is none", () => {
+test("an ApiError has the status of its code, and refuses an unknown code", () => {
   expect(new ApiError("not_found", "x").status).toBe(404)
   expect(() => new ApiError("toString" as "conflict", "x")).toThrow(TypeError)
 })
 
-test("a ValidationError says what the catalogue says", () => {
+test("a ValidationError has the text of the catalog", () => {
   const error = new ValidationError([
     { path: "/id", code: "missing", expected: "number", found: "nothing" },
   ])

@@ -157,7 +157,7 @@ describe.each(["uws", "node"] as const)("the parts of a form (%s)", (core) => {
     ])
   })
 
-  test("what is not read is let through, and the connection goes on", async () => {
+  test("what is not read is discarded, and the connection stays open", async () => {
     const body = `${FILE}${"y".repeat(400_000)}\r\n${FILE}${"z".repeat(300_000)}\r\n${head("a")}b${END}`
     for (const how of ["none", "first", "web"]) {
       const answer = await post(`/some/${how}`, body)
@@ -216,7 +216,7 @@ describe.each(["uws", "node"] as const)("the parts of a form (%s)", (core) => {
     expect(errors.map(String)).toEqual(["TypeError: the parts of a form can be read once"])
   })
 
-  test("a client that goes in the middle of a file: whoever reads it is told", async () => {
+  test("a client that disconnects in the middle of a file: its reader gets an error", async () => {
     const told = new Promise<unknown>((resolve) => (seen = resolve))
     const began = starts()
     const socket = begin("/watched", `${FILE}${"y".repeat(1000)}`, 1_000_000)
@@ -227,7 +227,7 @@ describe.each(["uws", "node"] as const)("the parts of a form (%s)", (core) => {
     expect(errors).toEqual([])
   })
 
-  test("a client is held back while nobody reads", async () => {
+  test("a client is held back while nothing reads", async () => {
     const size = 60_000_000
     const began = starts()
     const socket = begin("/slow", `${FILE}${"y".repeat(1000)}`, FILE.length + size + END.length)

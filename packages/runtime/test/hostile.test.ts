@@ -109,7 +109,7 @@ describeEachCore("a server under hostile requests lives", (name) => {
     expect(unexpected).toEqual([])
   })
 
-  test("it closes by itself when asked", async () => {
+  test("it closes when stopped", async () => {
     child.stdin?.end()
     const [code] = (await once(child, "exit")) as [number | null]
     expect(code).toBe(0)

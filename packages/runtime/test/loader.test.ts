@@ -148,7 +148,7 @@ describe("finding the binary", () => {
     expect(findBinary(THIS_TARGET, from)).toEqual({ path: join(home, file) })
   })
 
-  test("files for a Node that is too old are none", () => {
+  test("files for a Node that is too old are ignored", () => {
     const target = { ...THIS_TARGET, abi: "115" }
     const file = `uws_${process.platform}_${process.arch}_115.node`
     const home = join(folder, "node_modules", "uWebSockets.js")

@@ -1,4 +1,4 @@
-// Calls that no compiler has seen: each says so, and what to do, where it is made. Imported from the sources, so that
+// Calls that no compiler has seen: each reports it, and what to do, where it is made. Imported from the sources, so that
 // nothing is compiled here.
 import { expect, test } from "vitest"
 import { Bucket } from "../src/resources/buckets/bucket.ts"

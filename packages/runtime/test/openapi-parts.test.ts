@@ -200,7 +200,7 @@ test("problems that a return type names have their code and details", () => {
       },
     },
   })
-  // What the server says of any request that does not fit stands beside it.
+  // The server's response to any invalid request is listed next to it.
   expect(responses["400"]).toMatchObject({
     content: { "application/problem+json": { schema: { anyOf: [{}, { allOf: [problem, {}] }] } } },
   })

@@ -45,7 +45,7 @@ const getShop = ((): unknown => {
   return get
 })() as typeof get
 /**
- * Said by itself.
+ * Described alone.
  * @tag special
  */
 const tagged = api({ method: "GET", path: "/tagged" }, (): number => 1)

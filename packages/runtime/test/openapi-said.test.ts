@@ -33,7 +33,7 @@ interface Thing {
   count: bigint
   /** @example 2024-01-02T03:04:05Z */
   since?: Date
-  /** Said beside a reference. */
+  /** Described next to a reference. */
   of?: Thing
   color: string & Default<"red">
 }
@@ -48,7 +48,7 @@ const described = {
     old: { type: "boolean", deprecated: true },
     count: { type: "string", description: "How many there are.", default: "1", examples: ["12"] },
     since: { format: "date-time", examples: ["2024-01-02T03:04:05Z"] },
-    of: { description: "Said beside a reference." },
+    of: { description: "Described next to a reference." },
     color: { type: "string", default: "red" },
   },
   required: ["id", "name"],

@@ -11,7 +11,7 @@ import {
 } from "@precast/runtime"
 import { beforeAll, expect, test } from "vitest"
 
-/** What is said in a room. */
+/** A message of a room. */
 interface Said {
   at: Date
   text: string
@@ -29,7 +29,7 @@ interface Room {
 /**
  * Talks in a room.
  *
- * Messages of others come as they are said.
+ * Messages of others arrive as they are sent.
  * @tag rooms
  * @deprecated
  */
@@ -86,7 +86,7 @@ test("messages of both directions have schemas, as they are on the wire", () => 
     content: { "application/json": { schema: { $ref: "#/components/schemas/Said.Output" } } },
   })
   const { Said: said, "Said.Output": output } = document.components.schemas
-  expect(said).toMatchObject({ required: ["at", "text"], description: "What is said in a room." })
+  expect(said).toMatchObject({ required: ["at", "text"], description: "A message of a room." })
   expect(output).toMatchObject({ required: ["at", "text", "loud"] })
 })
 
@@ -114,7 +114,7 @@ test("the handshake has parameters, words and security", () => {
   expect(rest).toMatchObject({
     name: "chat",
     summary: "Talks in a room.",
-    description: "Messages of others come as they are said.",
+    description: "Messages of others arrive as they are sent.",
     tags: ["rooms"],
     deprecated: true,
   })

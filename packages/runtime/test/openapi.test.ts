@@ -33,7 +33,7 @@ interface User {
 /**
  * Finds one user.
  *
- * By number, which the list of users tells.
+ * By number, as in the list of users.
  * @tag users, people
  * @deprecated
  */
@@ -108,7 +108,7 @@ describe("the OpenAPI document", () => {
     expect(operation("get", "/users/{id}")).toMatchObject({
       operationId: "getUser",
       summary: "Finds one user.",
-      description: "By number, which the list of users tells.",
+      description: "By number, as in the list of users.",
       tags: ["users", "people"],
       deprecated: true,
     })

@@ -1,4 +1,4 @@
-// Routes among very many that are asked for often: the uws core gets routes of their own for them
+// Routes among very many that are requested often: the uws core gets routes of their own for them
 // while it serves. All requests have to come where they came before.
 import { connect } from "node:net"
 import * as fc from "fast-check"

@@ -68,7 +68,7 @@ const asked = ["/r3", "/r4", "/deep/r3"].flatMap((path) =>
 )
 
 describeCores("a frequently requested route among many", ({ serve }) => {
-  test("responds as before, and so do its neighbors", async () => {
+  test("responds unchanged, and so do its neighbors", async () => {
     const app = await serve(busy)
     const all = async (): Promise<unknown[]> => {
       const answers = []

@@ -23,7 +23,7 @@ const declared = fc.record({
 const key = ({ method, path }: { method: string; path: string }): string =>
   `${method} ${pathShape(path)}`
 
-// So many beside each other that the C++ core is not to compare them; with parameters beside them
+// So many next to each other that the C++ core does not compare them; with parameters next to them
 // in the first case, of the random routes, and without in the second.
 const numbers = Array.from({ length: 40 }, (_, at) => at)
 const crowd = numbers.flatMap((at) => [`/s${at}/a`, `/a/s${at}/:x/a`])

@@ -151,7 +151,7 @@ test("of several media types JSON is requested, or the named one", async () => {
   expect((await labels.answer({}, { headers: { accept: "a/b" } })).status).toBe(406)
 })
 
-test("refusals are errors; answer() gives them as they are", async () => {
+test("refusals are errors; `answer()` returns them unchanged", async () => {
   await expect(client.users.get({ id: 404 })).rejects.toThrow(TestError)
   await expect(client.users.get({ id: 404 })).rejects.toMatchObject({
     status: 404,

@@ -15,7 +15,7 @@ import { isJson, wireOf } from "./wire.ts"
 const OPERATIONS = ["is", "encode", "safeDecode", "clone", "prune"] as const satisfies Operation[]
 
 /**
- * Looks at each value; `values` makes them anew, since pruning changes them. "kept": each operation has to keep the
+ * Looks at each value; `values` creates them again, since pruning changes them. "kept": each operation has to keep the
  * whole value.
  */
 export function expectAgreement(

@@ -21,7 +21,7 @@ import { mutated } from "./values/mutated.ts"
 import { isJson, wireOf } from "./wire.ts"
 
 /**
- * A folder each: `input.ts` exports the type `Input`, `values.ts` may export Values to try beside random ones.
+ * A folder each: `input.ts` exports the type `Input`, `values.ts` may export Values to try in addition to random ones.
  * The oracle judges what is emitted; `expected/*.js` show it to a reader. Types that cannot be decoded are in folders
  * that start with `written-`.
  *

@@ -49,7 +49,7 @@ test("reports its usual diagnostics, and ignores our entry", { timeout: 120_000 
   expect(server.published.filter(({ diagnostics }) => diagnostics.length > 0)).toEqual([])
 })
 
-// oxlint-disable-next-line typescript/no-explicit-any -- what a server answers depends on the question
+// oxlint-disable-next-line typescript/no-explicit-any -- the result depends on the request
 type Reply = any
 
 interface Server {
@@ -89,7 +89,7 @@ async function startServer(folder: string): Promise<Server> {
     ask: (method, params) =>
       new Promise((done, fail) => {
         waiting.set(++count, done)
-        void closed.then(() => fail(new Error(`it ended before it answered ${method}`)))
+        void closed.then(() => fail(new Error(`it exited before it responded to ${method}`)))
         send({ id: count, method, params })
       }),
   }

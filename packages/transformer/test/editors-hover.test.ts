@@ -216,7 +216,7 @@ describe("ways out", () => {
   )
 
   test.each(uncertain.map((each, at) => [each, at] as const))(
-    "%s has none that is certain",
+    "%s has no certain one",
     async (_text, at) => {
       const file = `src/uncertain${at}.ts`
       const [shown] = (await server.errors(file)).filter(({ source }) => source === "precast")

@@ -38,7 +38,7 @@ const unions: Record<string, { members: Shape[]; nested(inner: string): string }
     members: [object({ in: again, x: number }), object({ in: again, y: date }), none],
     nested: (inner) => `{"in":${inner},"x":1,"y":"2024-02-29T00:00:00.000Z"}`,
   },
-  "objects told by what is behind": {
+  "objects distinguished by a later key": {
     members: [
       object({ in: again, x: array(number) }),
       object({ in: again, x: array(date) }),

@@ -2,8 +2,8 @@ import { childrenOf } from "../src/ir/children.ts"
 import type { Definitions, ObjectShape, Shape, TemplatePart } from "../src/ir/shape.ts"
 
 /**
- * How a JSON Schema stands to `decode`: `exact` takes the same, `wider` takes more because a schema cannot say
- * everything (docs/json-schema.md lists it), `unknown`: the validator in the test decides otherwise than the
+ * How a JSON Schema stands to `decode`: `exact` takes the same, `wider` takes more because a schema cannot express
+ * everything (docs/json-schema.md lists it), `unknown`: the validator in the test differs from the
  * specification, or the schema is stricter.
  */
 export type Fidelity = "exact" | "wider" | "unknown"

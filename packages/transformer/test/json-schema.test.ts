@@ -44,7 +44,7 @@ function olderValidatorOf(schema: JsonSchema): ValidateFunction {
 }
 
 /**
- * Ajv leaves out what a schema says about the key `__proto__`, never misses the only key that is required if it is "",
+ * Ajv ignores the schema of the key `__proto__`, never misses the only key that is required if it is "",
  * and calls these functions of the items that have to be unique.
  */
 const renamed = anyCase.map(

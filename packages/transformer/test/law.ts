@@ -15,7 +15,7 @@ export type Lost =
   /** `unknown` holds what JSON has no text for: undefined, a function, a cycle, a BigInt. */
   | "no text"
   /**
-   * The text of the value is also the text of a value of an alternative that is asked before:
+   * The text of the value is also the text of a value of an alternative that is tried earlier:
    * - a string that reads as a Date, a bigint or a literal Date or bigint, where the union has that too;
    * - an object with a part of which that is true, or that lacks what is undefined, so that another member takes it;
    * - undefined in an array whose items may be null, since both are written `null`.

@@ -57,13 +57,13 @@ const shapes: Record<string, Shape> = {
     compiles: [40],
     refused: [[400, "PC1162 [[["]],
   },
-  "members of a union that no field tells apart": {
+  "members of a union that no field distinguishes": {
     types: (n) => `${interfaces(n, (at) => `a${at}: string; b?: number`)}
       type Root = ${all(n)}`,
     compiles: [300, 1_000],
     refused: [[3_000, "PC1160 Root"]],
   },
-  "large members of a union that no field tells apart": {
+  "large members of a union that no field distinguishes": {
     types: (
       n,
     ) => `${interfaces(n, (at) => `${times(n, (to) => `f${to}?: string`, "; ")}; own${at}?: 1`)}
@@ -77,7 +77,7 @@ const shapes: Record<string, Shape> = {
     compiles: [100],
     refused: [[1_500, "PC1160 Root"]],
   },
-  "members of a union that a field tells apart": {
+  "members of a union that a field distinguishes": {
     types: (n) => `type Root = ${times(n, (at) => `{ kind: "k${at}"; a: string }`, " | ")}`,
     compiles: [2_000],
     refused: [[25_000, "PC1160 Root"]],
@@ -234,7 +234,7 @@ describe.each(Object.entries(shapes))("%s", (_, { types, compiles, refused }) =>
 })
 
 describe("a type of many fields", () => {
-  /** How often the compiler is asked what a type is. */
+  /** How many times the compiler is queried for a type. */
   function viewsOf(types: string): number {
     const compiler = compilerFor(types)
     let views = 0

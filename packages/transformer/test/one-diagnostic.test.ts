@@ -235,7 +235,7 @@ export declare class Box { size: number; open(): void }
 `,
   })
 
-  test("are reported at the field of one's own that has them, once for what is declared there", () => {
+  test("are reported at the user's field that has them, once for what is declared there", () => {
     const main = `${decode}import type { Shape } from "shapes"
 interface A { shape: Shape; others: Shape[] }
 decode<A>("")

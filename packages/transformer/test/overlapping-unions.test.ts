@@ -24,7 +24,7 @@ const b = object({ b: literal("2") })
 
 /** What comes out again is what went in. */
 const keptWhole: Record<string, { shape: Shape; values: () => unknown[]; more?: Definitions }> = {
-  "optional fields alone beside a required one": {
+  "optional fields alone next to a required one": {
     shape: union(object({ "type?": string, "title?": string }), object({ $ref: string })),
     values: () => [{}, { $ref: "#/x" }, { type: "a" }, { type: "a", $ref: "b" }],
   },
@@ -103,7 +103,7 @@ const keptWhole: Record<string, { shape: Shape; values: () => unknown[]; more?: 
       { type: "a", y: 2 },
     ],
   },
-  "a record beside fields": {
+  "a record next to fields": {
     shape: union(object({ id: number }), object({}, { index: number })),
     values: () => [{ id: 1 }, { id: 1, x: 2 }, { x: 2 }, JSON.parse('{"__proto__":1,"id":2}')],
   },
@@ -114,7 +114,7 @@ const keptWhole: Record<string, { shape: Shape; values: () => unknown[]; more?: 
     ),
     values: () => [{ x: 1, y: 2, z: 3 }, { y: 2 }, { z: 3, y: 1 }],
   },
-  "unknown beside an object": {
+  "unknown next to an object": {
     shape: union(object({ at: unknown }), object({ at: object({ x: number }), y: number })),
     values: () => [{ at: { x: 1, p: 2 }, y: 3 }, { at: 1 }],
   },

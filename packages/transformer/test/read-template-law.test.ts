@@ -40,7 +40,7 @@ const declared = compiler.declaredTypes(`${folder}/types.ts`)
 const module = createModuleReader(createReader(compiler))
 
 // Texts that come near: made of what the templates are made of. Not of U+2028: to the compiler's scanner
-// it is no character at all before a digit, so that `${bigint}` takes it, which nobody can want.
+// it does not count as a character before a digit, so that `${bigint}` takes it, which is not useful.
 const piece = fc.constantFrom(
   ..."v a b A ä ß . - + 0 1 9 10 -1 1.5 .5 1e3 0x1f 0b1 n 1n Infinity NaN _".split(" "),
   "",

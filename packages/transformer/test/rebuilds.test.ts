@@ -24,8 +24,10 @@ type Rebuild = (types: string, users: string) => Promise<string>
 const hosts: Record<string, (project: Project) => Promise<Rebuild>> = {
   "bundlers with TypeScript 6": (project) => inBundlers(project, "typescript"),
   "bundlers with TypeScript 7": (project) => inBundlers(project, "typescript-7"),
-  "bundlers that say nothing, TypeScript 6": (project) => inBundlers(project, "typescript", true),
-  "bundlers that say nothing, TypeScript 7": (project) => inBundlers(project, "typescript-7", true),
+  "bundlers that report nothing, TypeScript 6": (project) =>
+    inBundlers(project, "typescript", true),
+  "bundlers that report nothing, TypeScript 7": (project) =>
+    inBundlers(project, "typescript-7", true),
   "precast build --watch with TypeScript 7": async ({ folder }) => {
     const watched = await watchTypeScript7(`${folder}/tsconfig.json`, "typescript-7")
     onTestFinished(() => watched.close())

@@ -81,7 +81,7 @@ export function render(value: unknown, how: Style): string {
 }
 
 /**
- * What a key has before, so that the last one has to win. Beside a double no small integer: of the two JSON.parse of
+ * What a key has before, so that the last one has to win. Not a small integer before a double: of the two JSON.parse of
  * Node 24.21 keeps the first, once it has seen certain other objects.
  */
 function otherThan(value: unknown): number {

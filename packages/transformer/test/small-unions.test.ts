@@ -49,7 +49,7 @@ describe("a value of several members of a union", { timeout: 30_000 + 60 * RUNS 
 
 /** Cases that long runs of property tests found, as small as they get. */
 const found: Record<string, { shape: Shape; values: () => unknown[] }> = {
-  "a record of anything beside undefined fields, behind a check": {
+  "a record of anything next to undefined fields, behind a check": {
     shape: refined(
       union(object({}, { index: unknown }), object({ id: undefinedShape }), object({ id: number })),
     ),
@@ -63,7 +63,7 @@ const found: Record<string, { shape: Shape; values: () => unknown[] }> = {
     shape: union(refined(union(object({}), set(unknown))), object({ "id?": number }), set(number)),
     values: () => [new Set(["a"]), new Set([1]), new Set(), {}, { id: 1 }],
   },
-  "null that a check refuses, beside a Map": {
+  "null that a check refuses, next to a Map": {
     shape: union(refined({ kind: "null" }, "lastIsPast"), map(number)),
     values: () => [null, new Map(), new Map([["a", 1]])],
   },

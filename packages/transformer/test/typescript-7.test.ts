@@ -1,4 +1,4 @@
-// What the tests of the reader say of TypeScript 6, they say of TypeScript 7 as well, and cases show
+// The tests of the reader hold for TypeScript 6 and for TypeScript 7, and cases show
 // the same emitted code: each of these files is run here once more with the other compiler
 // (read-order.test.ts sees that it is another).
 process.env["PRECAST_TYPESCRIPT"] = "7"

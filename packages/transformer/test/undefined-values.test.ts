@@ -31,7 +31,7 @@ describe("a required field that takes undefined", () => {
     ["a union with what is anything", { kind: "union", members: [string, checked(unknown)] }],
     ["anything", unknown],
     ["anything that is checked", checked(unknown, "isTaken")],
-  ])("is required in memory, and its issue says so: %s", (_, shape) => {
+  ])("is required in memory, and its issue reports it: %s", (_, shape) => {
     const { validate } = functionsOf(holding(shape))
     expect(validate({ id: undefined }).ok).toBe(true)
     expect(paths(validate({}))).toEqual(missing)

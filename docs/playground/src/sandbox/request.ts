@@ -9,7 +9,7 @@ export async function send(app: FetchApp, text: string): Promise<string> {
   const [head = "", ...rest] = text.trimStart().split(/\r?\n\r?\n/)
   const [first = "", ...lines] = head.split(/\r?\n/)
   const parts = /^([A-Za-z]+)\s+(\/\S*)/.exec(first)
-  if (!parts) throw new Error("The first line says method and path: POST /users")
+  if (!parts) throw new Error("The first line must be a method and a path: POST /users")
   const headers = new Headers(lines.map((line) => headerOf(line)))
   const body = rest.join("\n\n").trim()
   if (body !== "" && !headers.has("content-type")) headers.set("content-type", "application/json")
@@ -24,7 +24,7 @@ export async function send(app: FetchApp, text: string): Promise<string> {
 
 function headerOf(line: string): [string, string] {
   const colon = line.indexOf(":")
-  if (colon < 1) throw new Error(`This is no header: ${line}`)
+  if (colon < 1) throw new Error(`Invalid header: ${line}`)
   return [line.slice(0, colon), line.slice(colon + 1).trim()]
 }
 

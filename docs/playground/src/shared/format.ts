@@ -2,7 +2,7 @@ import { foldHead } from "../../../../packages/cli/src/explain/emitted.ts"
 
 /**
  * The file for reading: two dozen lines of `const x = __precast.x` become one, and constants that
- * stand on a long line go over several. Means the same; all else stays as the compiler writes it.
+ * share a long line are split over several. Means the same; all else stays as the compiler writes it.
  */
 export function readable(javascript: string): string {
   const lines = javascript.split("\n")

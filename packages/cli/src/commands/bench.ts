@@ -20,7 +20,7 @@ export function benchCommand(choose: Choose): Command {
     .option("-t, --seconds <n>", "length of one measurement (default: 3 with --full)", seconds)
     .option("--warmup <n>", "seconds of load before the first round", secondsOrNone, 2)
     .option("--connections <n>", "open connections", count, 64)
-    .option("--pipeline <n>", "requests at once on a connection; 1,16 measures both", counts, [])
+    .option("--pipeline <n>", "requests in flight on a connection; 1,16 measures both", counts, [])
     .option("--rate <n>", "requests per second of the latencies; else half of the slowest", count)
     .option("--latencies <names>", "scenarios with runs at a constant rate, or none", words, [])
     .option("--cores <n>", "cores of the server, or both lists: 0:1-3", coreChoice, "1")

@@ -74,7 +74,7 @@ interface Given {
   readonly asks: boolean
 }
 
-/** When no folder was named and this one is not suitable, a prompt asks for one. */
+/** Prompts for a folder when none was named and this one is not suitable. */
 async function folderFor(options: InitOptions, asks: boolean, terminal: Terminal): Promise<string> {
   const { kindOf } = await import("../init/plan.ts")
   const folder = resolve(terminal.cwd, options.directory ?? ".")

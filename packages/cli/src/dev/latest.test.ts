@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { Latest } from "./latest.ts"
 
-/** A task that a test lets go on by hand. */
+/** A task that a test resumes by hand. */
 function gate() {
   const open: (() => void)[] = []
   const task = () => new Promise<void>((done) => open.push(done))

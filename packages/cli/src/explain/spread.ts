@@ -1,6 +1,6 @@
 /**
  * Emitted code from one line of its file, broken into as many lines as it takes to read it: the content of
- * long brackets goes on separate lines.
+ * long brackets is placed on separate lines.
  * @param code a statement without comments, regular expressions and templates; others are returned unchanged
  */
 export function spread(code: string): string {

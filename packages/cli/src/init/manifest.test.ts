@@ -38,7 +38,7 @@ test("what is there stays, wherever it is listed", () => {
   expect(edit(own)).toMatchObject({ after: own, added: [], kept: [] })
 })
 
-test("a user's script is never overwritten without being asked for", () => {
+test("a user's script is never overwritten unless requested", () => {
   const { after, kept } = edit({ scripts: { build: "tsc -p .", dev: "nodemon" } })
   expect(after.scripts).toMatchObject({ build: "tsc -p .", dev: "nodemon" })
   expect(kept).toEqual([
@@ -55,7 +55,7 @@ test("an accepted offer replaces the script", () => {
   expect(kept).toEqual([])
 })
 
-test.each(["^5.9.3", "^8.0.0"])("TypeScript %s is left and told", (range) => {
+test.each(["^5.9.3", "^8.0.0"])("TypeScript %s is kept and reported", (range) => {
   const { after, kept } = edit({ devDependencies: { typescript: range } })
   expect(after.devDependencies?.typescript).toBe(range)
   expect(kept).toEqual([

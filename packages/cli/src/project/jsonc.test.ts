@@ -53,7 +53,7 @@ test("addElement and replaceValue leave all else alone", () => {
   expect(replaceValue(`{ "a": /* x */ "old" }`, ["a"], `"new"`)).toBe(`{ "a": /* x */ "new" }`)
 })
 
-test("a broken file is told by line", () => {
+test("a broken file is reported with its line", () => {
   expect(() => parseJsonc(`{\n  "a": \n}`)).toThrow("line 3: value expected")
 })
 

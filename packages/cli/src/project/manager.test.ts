@@ -14,7 +14,7 @@ test.each([
   ["bun.lock", "bun"],
   ["bun.lockb", "bun"],
   ["package-lock.json", "npm"],
-])("%s means %s, whoever started the command", (file, manager) => {
+])("%s means %s, whichever manager started the command", (file, manager) => {
   writeFileSync(join(folder, file), "")
   expect(detectManager(folder, { npm_config_user_agent: "npm/11.0.0 node/v24.0.0" })).toBe(manager)
 })

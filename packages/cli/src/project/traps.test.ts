@@ -16,7 +16,7 @@ test.each(["incremental", "composite"])(
 
 // What such a project emits is tested: transformer/test/hosts.test.ts, test/typescript-7.test.ts.
 test.each([6, 7] as const)(
-  "TypeScript %i: nothing stands in an ordinary project's way",
+  "TypeScript %i: nothing is reported for an ordinary project",
   (version) => {
     const options = { strict: true, incremental: true, composite: true, isolatedModules: true }
     expect(findTraps(options, version)).toEqual([])

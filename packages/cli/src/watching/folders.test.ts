@@ -53,7 +53,7 @@ test("files that come, change and go, and folders", async () => {
   await saw("src")
 })
 
-test("of a folder that was not watched what is newer than a time is told", async () => {
+test("in a folder that was not watched, changes after a given time are reported", async () => {
   mkdirSync(at("src"))
   write("src/a.ts")
   folders.take(new Set([folder]), Infinity)
@@ -80,7 +80,7 @@ test("another folder in the place of one", async () => {
   await saw("src/b.ts")
 })
 
-test("a folder that is not there is none", () => {
+test("a missing folder is not watched", () => {
   folders.take(new Set([at("nowhere")]), 0)
   expect(folders.has(at("nowhere"))).toBe(false)
   expect(seen.size).toBe(0)

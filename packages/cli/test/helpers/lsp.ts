@@ -27,7 +27,7 @@ export interface Place {
 /** An editor with `precast lsp` at its side. */
 export interface Editor {
   readonly child: ChildProcess
-  /** Exit code of the server, once it has ended. */
+  /** Exit code of the server, once it has exited. */
   readonly ended: Promise<number | null>
   /** What it wrote into its log, and what it showed, in order. */
   readonly said: string[]
@@ -39,9 +39,9 @@ export interface Editor {
   type(file: string, start: Place, end: Place, text: string): void
   close(file: string): void
   tell(method: string, params: object): void
-  // oxlint-disable-next-line typescript/no-explicit-any -- what a server answers depends on the question
+  // oxlint-disable-next-line typescript/no-explicit-any -- the result depends on the request
   ask(method: string, params?: object): Promise<any>
-  /** Lines of the error list of a file: `2:1-2:9 PC1020 error`; undefined: nothing was told of it. */
+  /** Lines of the error list of a file: `2:1-2:9 PC1020 error`; undefined: nothing was reported for it. */
   listed(file: string): string[] | undefined
   /** The same once it is as expected. */
   expectListed(file: string, lines: readonly string[] | undefined): Promise<void>

@@ -29,7 +29,7 @@ export async function migrate(files: Record<string, string>): Promise<Told & { f
   return { ...(JSON.parse(printed) as Told), folder }
 }
 
-/** Without the comments that say why something stays. */
+/** Without the comments that explain why something stays. */
 export function withoutComments(text: string): string {
   return text.replaceAll(/^[ \t]*\/\/ precast migrate: .*\n/gm, "")
 }

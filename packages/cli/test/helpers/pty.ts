@@ -9,7 +9,7 @@ const ownBin = join(import.meta.dirname, "../../bin.js")
 export const hasTerminal: boolean =
   process.platform === "linux" && spawnSync("script", ["--version"]).status === 0
 
-/** The real command in a terminal, with somebody who types. */
+/** The real command in a terminal, with typed input. */
 export interface Typed {
   /** Waits until what is on the screen, from the end of the last match on, matches. */
   until(pattern: RegExp): Promise<RegExpExecArray>
@@ -19,7 +19,7 @@ export interface Typed {
 
 export const keys = { enter: "\r", ctrlC: "\u0003", down: "\u001b[B" } as const
 
-/** @param env beside that of a plain terminal */
+/** @param env in addition to that of a plain terminal */
 export function typePrecast(
   cwd: string,
   args: readonly string[],
@@ -27,7 +27,7 @@ export function typePrecast(
   bin: string = ownBin,
 ): Typed {
   const words = [process.execPath, bin, ...args].map((word) => `'${word}'`).join(" ")
-  // Its terminal has no width by itself.
+  // Its terminal has no width by default.
   const command = `stty cols 120 rows 40; exec ${words}`
   const child = spawn("script", ["-qefc", command, "/dev/null"], {
     cwd,

@@ -10,7 +10,7 @@ export interface Sample {
 export interface RandomType {
   readonly type: string
   sample(random: RandomSource): Sample
-  /** What a `Default` of it says, and the value that stands for. */
+  /** The argument of its `Default`, and the value that it represents. */
   readonly usual?: readonly [literal: string, value: string]
 }
 
@@ -51,7 +51,7 @@ export interface RandomField {
   readonly key: string
   readonly type: RandomType
   readonly mode: "required" | "optional" | "default"
-  /** Tags beside the type: ` & Query`. */
+  /** Tags next to the type: ` & Query`. */
   readonly tags: string
 }
 

@@ -248,7 +248,7 @@ test("what it returns is the type of context.auth", () => {
   )
 })
 
-test("auth() that was not compiled throws an error that says so", () => {
+test("auth() that was not compiled throws PC2001", () => {
   expect(() => auth(() => ({}))).toThrow("PC2001")
   expect(() => auth({ challenge: "Basic" }, () => ({}))).toThrow("PC2001")
 })

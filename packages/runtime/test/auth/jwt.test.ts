@@ -353,7 +353,7 @@ describe("keys of several types", () => {
 
 const strangers = new Map<string, KeyObject>()
 
-/** A key for this algorithm that nobody was given. */
+/** A key for this algorithm that no client has. */
 function stranger(alg: string): KeyObject {
   const known = strangers.get(alg)
   if (known !== undefined) return known
@@ -386,7 +386,7 @@ test.each([
   ["an RSA key of 1024 bits", { ...RS, keys: weak.publicKey }],
   ["a JWK of 1024 bits", { ...RS, keys: [weak.publicKey.export({ format: "jwk" })] }],
   ["a broken JWK", { ...ES, keys: { kty: "EC", crv: "P-256", x: "AA", y: "AA" } }],
-  ["keys at a URL that anyone can answer for", { ...RS, keys: new URL("http://x.example/") }],
+  ["keys at a URL that anyone can spoof", { ...RS, keys: new URL("http://x.example/") }],
   ["a URL for secrets", { ...HS, keys: new URL("https://x.example/") }],
   ["no issuer", { ...HS, issuer: "" }],
   ["no audience", { ...HS, audience: [] }],
@@ -402,6 +402,6 @@ test.each([
   expect(String(error)).not.toContain(SECRET)
 })
 
-test("a call that was not compiled throws an error that says so", async () => {
+test("a call that was not compiled throws PC2001", async () => {
   await expect(jwt(HS).verify("x")).rejects.toThrow("PC2001")
 })

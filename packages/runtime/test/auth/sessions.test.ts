@@ -288,6 +288,6 @@ test.each([
   expect(() => sessions(options, CODE)).toThrow("PC2030")
 })
 
-test("a call that was not compiled throws an error that says so", () => {
+test("a call that was not compiled throws PC2001", () => {
   expect(() => sessions({ store })).toThrow("PC2001")
 })

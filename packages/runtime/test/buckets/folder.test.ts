@@ -96,7 +96,7 @@ describe.each(["uws", "node"] as const)("URLs of a folder (%s)", (core) => {
     }
   })
 
-  test("a link to a file that is no object of ours is none", async () => {
+  test("a link to a file outside the bucket is not an object", async () => {
     const secret = join(folder, `secret-${core}`)
     writeFileSync(secret, "root:secret")
     symlinkSync(secret, join(folder, `open-${core}`, "link~"))
@@ -127,7 +127,7 @@ test("files can be looked at as what they are", async () => {
   await bucket.put("notes/a.txt", "hello")
   const path = join(folder, "looked-at/notes/a.txt~")
   expect(readFileSync(path, "latin1")).toMatch(/^hello\{"etag":/)
-  // What is none of ours is no object.
+  // A foreign file is not an object.
   expect(readdirSync(join(folder, "looked-at"))).toEqual(["notes"])
   writeFileSync(join(folder, "looked-at/100%~"), "no key has this name")
   writeFileSync(join(folder, "looked-at/foreign~"), "short")

@@ -27,7 +27,7 @@ const ada = (): User => ({
 // Names are unique to a test: tests that run in parallel may share the server.
 let number = 0
 
-/** As the dashboard asks for them. */
+/** As the dashboard requests them. */
 const keysOf = (cache: object, limit: number): Promise<CacheKeys> =>
   (cache as KnownCache)["~keys"](limit)
 

@@ -70,7 +70,7 @@ describe.skipIf(!hasRedis)("a cache in Redis", () => {
       caches.flatMap((cache) => [cache.getOrSet("k", load), cache.getOrSet("k", load)]),
     )
     expect([new Set(all), loads]).toEqual([new Set([1]), 1])
-    // Another one goes on when it fails.
+    // Another one continues when it fails.
     const failing = async (): Promise<number> => {
       loads++
       throw new Error("no")

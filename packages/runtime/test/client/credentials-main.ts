@@ -22,7 +22,7 @@ async function run(url: string): Promise<unknown> {
   }
 }
 
-/** Of the one that does not ask for cookies to be sent. */
+/** Of the client that does not send cookies. */
 async function plainly(url: string): Promise<unknown> {
   const outcome = await createClient<Server>(url).who.safe({})
   return outcome.ok ? outcome.value : outcome.error.kind

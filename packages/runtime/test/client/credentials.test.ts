@@ -14,7 +14,7 @@ test.each([
   [undefined, "same-origin"],
   ["include", "include"],
   ["omit", "omit"],
-] as const)("a client with credentials %s asks for %s", async (given, asked) => {
+] as const)("a client with credentials %s sends requests with %s", async (given, asked) => {
   const options: ClientOptions = given === undefined ? {} : { credentials: given }
   const seen: string[] = []
   const client = createClient<Server>("http://test", {

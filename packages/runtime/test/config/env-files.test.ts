@@ -15,7 +15,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function said(env: Readonly<Record<string, string>>, cwd = folder): Promise<string> {
-  // The runner of these tests is none of the program's.
+  // The runner of these tests is not part of the program.
   const outside = { VITEST: "", NODE_ENV: "", JEST_WORKER_ID: "", NODE_TEST_CONTEXT: "" }
   const program = new Program("secrets", { ...outside, ...env }, cwd)
   try {
@@ -34,7 +34,7 @@ describe("files of variables", () => {
     expect(await said({ NAMES: "A,B", NODE_ENV: "test" })).toBe("test,env")
   })
 
-  test("in production there are none, and all that is missing is named", async () => {
+  test("in production no file is read, and all that is missing is named", async () => {
     expect(await said({ NAMES: "A,B,C", NODE_ENV: "production", B: "set" })).toMatch(
       /^PrecastError: PC2111: Secrets are missing or invalid: A is missing; C is missing\. /,
     )

@@ -166,7 +166,7 @@ function lateRoutes(seen: Seen): Route[] {
     route("GET", "/twice", {}, (_p, _q, _h, _b, reply) => {
       text(reply, "first")
       text(reply, "second")
-      throw new Error("thrown on purpose, after the answer")
+      throw new Error("thrown on purpose, after the response")
     }),
   ]
 }

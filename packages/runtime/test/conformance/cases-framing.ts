@@ -8,7 +8,7 @@ const DROPPED = { answers: [], closes: true, difference: "dropped" } as const
 
 /**
  * Requests whose end can be read in two ways. Whatever follows on the connection must not be
- * served, or a proxy that reads them the other way lets strangers ask through each other.
+ * served, or a proxy that reads them the other way lets strangers send requests in each other's name.
  */
 export const framingCases: readonly Case[] = [
   {

@@ -46,7 +46,7 @@ export async function run(
 
 /**
  * The same tests on each core. Where the C++ core cannot be loaded its tests are skipped, and
- * their title says why.
+ * their title gives the reason.
  */
 export function describeEachCore(title: string, tests: (name: "uws" | "node") => void): void {
   describe(`${title}: node core`, () => tests("node"))

@@ -90,7 +90,7 @@ async function stopAll(): Promise<void> {
 }
 
 describe.each([2, 3])("%d processes", { timeout: 2 * LIMIT }, (count) => {
-  test("each run happens in one process, also when one starts later and all are told to stop", async () => {
+  test("each run happens in one process, also when one starts later and all are stopped", async () => {
     const { lines, history } = await start(count, {})
     await until(() => of(lines, "begun").length >= 60)
     await stopAll()

@@ -21,7 +21,7 @@ describe.runIf(hasBrowser)("the page", () => {
 
   const rows = (tab: Page): Promise<string[]> =>
     tab.$$eval("a.row .path", (all) => all.map((one) => one.textContent!))
-  /** Answers the next prompt of the page. */
+  /** Fills in the next prompt of the page. */
   const onceAsked = (tab: Page, isAgreed: boolean): void =>
     void tab.once("dialog", (dialog) => void (isAgreed ? dialog.accept() : dialog.dismiss()))
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "puppeteer-core"
 import { expect } from "vitest"
 
-/** Tabs of a browser that are told of for being quiet: nothing is run in them, and nobody else is asked for anything. */
+/** Tabs of a browser that must report no errors, and send no requests to other hosts. */
 export class Tabs {
   readonly #browser: Browser
   readonly #said: string[] = []

@@ -44,7 +44,7 @@ export const packing: Subscription<Parcel> = new Subscription(parcels, "pack", {
 
 const stock = {
   ofBook: api({ method: "GET", path: "/stock/:id" }, ({ id }: { id: number }): { left: number } => {
-    console.warn(`asked for the stock of ${id}`)
+    console.warn(`read the stock of ${id}`)
     return { left: id }
   }),
 }

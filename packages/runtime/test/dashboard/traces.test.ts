@@ -38,7 +38,7 @@ async function data<View>(name: string, init: RequestInit = {}): Promise<View> {
   return (await response.json()) as View
 }
 
-/** Units that fit, as soon as there are as many that are over. */
+/** Units that fit, as soon as that many have finished. */
 async function units(fits: (view: RequestView) => boolean, count: number): Promise<RequestView[]> {
   for (;;) {
     const all = (await requestsOf<RequestView>(page, key)).filter(fits)
@@ -92,7 +92,7 @@ test("what another application on this machine did for it is found there", async
           path: "/stock/1",
           parent: call.span,
           trace: TRACE,
-          logs: [{ level: "warn", text: "asked for the stock of 1" }],
+          logs: [{ level: "warn", text: "read the stock of 1" }],
         },
       ],
     },

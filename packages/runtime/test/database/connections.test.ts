@@ -124,7 +124,7 @@ describe("a server that is silent", () => {
     await db.close()
   })
 
-  test("when the database closes: connections that nothing runs on are given up", async () => {
+  test("when the database closes: idle connections are closed", async () => {
     const url = await silentAfter(GREETING)
     db = new Database("silent", { url, pool: { prepare: true }, timeouts })
     const controller = new AbortController()

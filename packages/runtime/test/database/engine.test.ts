@@ -160,7 +160,7 @@ describe("a server of the project's own", () => {
       found(inside).find((name) => /data\.\d+.PG_VERSION$/.test(name))
     await expect.poll(making, { timeout: 20_000, interval: 5 }).toBeDefined()
     const keeper = Number(readFileSync(join(inside, "keeper.lock"), "utf8"))
-    if (!(keeper > 1)) throw new Error("nobody holds the lock")
+    if (!(keeper > 1)) throw new Error("no process holds the lock")
     process.kill(keeper, "SIGKILL")
     await first.kill()
     const second = new Program("engine", env)

@@ -309,7 +309,7 @@ describe("PC2073: a transaction by hand", () => {
     "do $$ begin end $$",
     "create table begin_end (id int)",
     "prepare rollback as select 1",
-  ])("%j is none", async (text) => {
+  ])("%j does not end the transaction", async (text) => {
     const kept = db.transaction(async (tx) => {
       await tx.exec(template(text))
       throw new RangeError("enough")

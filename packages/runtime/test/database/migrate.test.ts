@@ -330,7 +330,7 @@ test("a program that is killed in the middle leaves neither half a migration nor
     )
     .toEqual([1])
   await program.kill()
-  // The server goes on with a statement whose client is gone until it has something to say.
+  // The server continues a statement whose client is gone until it has something to send.
   await client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(60)'",
   )

@@ -141,7 +141,7 @@ test("topics work on it: order, transactions, delays, ids, dead letters", async 
   }
 }, 120_000)
 
-test("a script publishes in a transaction first, and is told what waits for itself", async () => {
+test("a script publishes in a transaction first, and a query that waits for itself is reported", async () => {
   await (await connect()).query("drop schema if exists precast_topics cascade")
   const own = { VITEST: "", NODE_ENV: "development", DATABASE_URL: "", TOPICS_URL: "" }
   const program = new Program("pglite-script", { ...own, PRECAST_POSTGRES: "pglite" }, folder)
@@ -160,7 +160,7 @@ test("a script publishes in a transaction first, and is told what waits for itse
 
 test("when PGlite ends, its connections do too, and the next query gets a new one", async () => {
   const client = await connect()
-  // Behind a comment nobody looks for it.
+  // It is not searched for after a comment.
   await expect(client.query("/* */ copy t from stdin")).rejects.toThrow()
   const own = { NODE_ENV: "development", VITEST: "", DATABASE_URL: "" }
   const env = { ...process.env, ...own, PRECAST_POSTGRES: "pglite", PRECAST_POSTGRES_IDLE: "1" }

@@ -151,7 +151,7 @@ test("a table that is changed under a prepared statement", async () => {
   await expect(ask()).rejects.toMatchObject({ code: "PC2065" })
 })
 
-test("a call that was not compiled throws an error that says so", () => {
+test("a call that was not compiled throws PC2001", () => {
   const query = db.query as unknown as (strings: readonly string[]) => void
   expect(() => query.call(db, ["select 1"])).toThrow(/^PC2001: Database\.query/)
 })

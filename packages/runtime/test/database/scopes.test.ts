@@ -126,7 +126,7 @@ describe("a signal", () => {
   })
 })
 
-test("replicas are used in turn, when requested", async () => {
+test("replicas are used round-robin, when requested", async () => {
   const [first, second] = [await server.other("first"), await server.other("second")]
   const own = new Database("replicated", { url: server.url, replicas: [first, second] })
   interface Where {

@@ -35,7 +35,7 @@ interface Texts {
   x: string[]
   s: string
 }
-const secret = "secret of another column, not asked for}"
+const secret = "secret of another column, not requested}"
 
 test("an enum is no array, whatever its label is", async () => {
   const sad = db.query<Texts>`select 'sad'::mood as x, ${secret}::text as s`
@@ -46,7 +46,7 @@ test("an enum is no array, whatever its label is", async () => {
   await expect(like).rejects.toMatchObject({ code: "PC2065" })
 })
 
-test("vectors, composites and multiranges are none either", async () => {
+test("vectors, composites and multiranges are rejected as well", async () => {
   await expect(db.query<Texts>`select '1 2'::int2vector as x, 's' as s`).rejects.toMatchObject({
     code: "PC2065",
   })

@@ -67,7 +67,7 @@ test("other schemas, and code that was not compiled, fail the start", async () =
   expect(() => (typed as () => unknown)()).toThrow("PC2001")
 })
 
-test("beside routes with a JSON Schema, in one application", async () => {
+test("together with routes with a JSON Schema, in one application", async () => {
   const both = fastify()
   const body = { type: "object", required: ["a"] }
   both.post("/ajv", { schema: { body } }, () => ({ by: "ajv" }))

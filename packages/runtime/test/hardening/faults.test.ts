@@ -120,11 +120,11 @@ describeEachCore("faults", (name) => {
     })
   })
 
-  test("and after all of it, it closes by itself", () => server.stop())
+  test("and after all of it, it closes gracefully", () => server.stop())
 })
 
 describeEachCore("no more file descriptors", (name) => {
-  test("neither ends the process nor keeps it from going on", async () => {
+  test("neither ends the process nor blocks it", async () => {
     const server = await FaultServer.start(name, {}, 200)
     const bystander = await Bystander.start(server.port)
     // The system completes handshakes that the process has not accepted.

@@ -88,7 +88,7 @@ test("a socket that was passed (LISTEN_FDS) is served by the node core", async (
   })
   try {
     const [line] = (await once(child.stdout as NodeJS.ReadableStream, "data")) as [Buffer]
-    // From here on only the child accepts connections.
+    // After that only the child accepts connections.
     listener.close()
     expect(line.toString().trim()).toBe(`node ${port}`)
     expect(await (await fetch(`http://127.0.0.1:${port}/ok`)).text()).toBe('"ok"')

@@ -3,8 +3,8 @@ import type { Running } from "../conformance/cores.ts"
 import { Wire } from "../conformance/raw.ts"
 
 /**
- * What the standard (RFC 9110, RFC 9112) asks of the answer: `refused` is a status of 4xx or 5xx,
- * or a closed connection; `taken` is 2xx; `either` leaves it to the server. Whatever is asked,
+ * What the standard (RFC 9110, RFC 9112) requires of the response: `refused` is a status of 4xx or 5xx,
+ * or a closed connection; `taken` is 2xx; `either` leaves it to the server. In any case,
  * nothing that is smuggled in a body may be served.
  */
 export type Asked = "must be refused" | "should be refused" | "must be taken" | "either"
@@ -16,8 +16,8 @@ export interface Probe {
   /** Latin-1 text. */
   readonly send: string
   /**
-   * Each answer, and how it ends: `200:hello` (the connection answers once more), `400 close`,
-   * `close`, `431? close` (the answer may be lost: a server that closes before it has read all
+   * Each response, and how it ends: `200:hello` (the connection responds once more), `400 close`,
+   * `close`, `431? close` (the response may be lost: a server that closes before it has read all
    * resets the connection).
    */
   readonly node: string

@@ -31,7 +31,7 @@ export class Program {
   /** The next line it prints. */
   async line(): Promise<string> {
     const { done, value } = await this.#lines.next()
-    if (done) throw new Error(`the program ended; it said: ${this.errors}`)
+    if (done) throw new Error(`the program exited; its output: ${this.errors}`)
     return value
   }
 

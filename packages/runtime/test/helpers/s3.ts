@@ -20,7 +20,7 @@ export const hasS3 =
 
 export interface TestS3 {
   readonly endpoint: string
-  /** Of a bucket, made at once: a folder is one. */
+  /** Of a bucket, created immediately: a folder is one. */
   url(bucket: string): string
   close(): Promise<void>
 }

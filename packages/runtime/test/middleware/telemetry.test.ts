@@ -94,7 +94,7 @@ describeCores("telemetry()", ({ serve }) => {
     PARENT.replaceAll(/\w/g, "0"),
     "__proto__",
     PARENT + PARENT,
-  ])("the trace context %j is none", async (traceparent) => {
+  ])("the trace context %j is invalid", async (traceparent) => {
     const app = await serve(routes, { use: [telemetry()] })
     await ask(app, { path: "/refuses", headers: { traceparent } })
     const server = (await ended(1)).get("GET /refuses")

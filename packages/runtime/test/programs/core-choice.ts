@@ -1,4 +1,4 @@
-// Started by test/core-choice.test.ts: says which core serves, or why none does.
+// Started by test/core-choice.test.ts: prints which core serves, or why none does.
 import type { serve as Serve } from "../../src/app/serve/serve.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 

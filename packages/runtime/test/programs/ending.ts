@@ -21,7 +21,7 @@ if (hold.includes("topics"))
   void new Subscription(numbered(), "all", { concurrency: 2, handler: async () => {} })
 if (hold.includes("cron")) cron("tick", { every: "1s" }, async () => {})
 if (hold.includes("hangs")) {
-  // As a connection that never answers does, it keeps the process.
+  // Like a connection that never responds, it keeps the process.
   const start = (): Promise<void> =>
     new Promise(() => {
       setInterval(() => {}, 1000)

@@ -1,4 +1,4 @@
-// Opens a database, says where it is, and stays until its input ends.
+// Opens a database, prints its address, and stays until its input ends.
 import { openEngine } from "../../src/resources/database/engine/engine-open.ts"
 
 const { kind, url } = await openEngine({ name: "shop", folder: process.env.FOLDER ?? "" })

@@ -1,5 +1,5 @@
 // Serves the test application on the core named by the first argument with the limits of the second
-// (JSON); prints the port. Prints what it holds when asked for by a line, closes when standard input
+// (JSON); prints the port. Prints what it holds when a line requests it, closes when standard input
 // ends. Run with --expose-gc.
 import { readdirSync } from "node:fs"
 import { createInterface } from "node:readline"

@@ -1,4 +1,4 @@
-// An application that runs in Bun, in Deno, and in no host at all: what test/web/hosts.test.ts asks.
+// An application that runs in Bun, in Deno, and in no host at all: test/web/hosts.test.ts sends requests to it.
 import { api, createApp, hook, status, type Context } from "../../src/index.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 

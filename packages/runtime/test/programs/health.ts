@@ -1,4 +1,4 @@
-// Started by test/middleware/programs.test.ts: a server that a supervisor asks whether it is ready.
+// Started by test/middleware/programs.test.ts: a server whose readiness a supervisor checks.
 import { health } from "../../src/middleware/health/health.ts"
 import { serve } from "../../src/app/serve/serve.ts"
 

@@ -1,4 +1,4 @@
-// Applies the migrations of a folder and says what it does.
+// Applies the migrations of a folder and prints what it does.
 import { Client } from "pg"
 import { migrate } from "../../src/resources/database/migrate/migrate.ts"
 

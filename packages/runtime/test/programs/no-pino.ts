@@ -1,4 +1,4 @@
-// Started by test/middleware/programs.test.ts: a copy of the sources, beside which there is no pino.
+// Started by test/middleware/programs.test.ts: a copy of the sources, without pino.
 import type { accessLog as AccessLog } from "../../src/middleware/log/access-log.ts"
 
 const { accessLog } = (await import(process.env["COPY"] ?? "")) as { accessLog: typeof AccessLog }

@@ -1,4 +1,4 @@
-// Neither client of Redis is installed: asking for an address of Redis says so.
+// Neither client of Redis is installed: using an address of Redis reports that.
 import { registerHooks } from "node:module"
 
 registerHooks({

@@ -1,4 +1,4 @@
-// Started by test/hardening/operations.test.ts: answers at once and late, alone or with workers.
+// Started by test/hardening/operations.test.ts: responds immediately and late, alone or with workers.
 import { setTimeout } from "node:timers/promises"
 import { serve } from "../../src/app/serve/serve.ts"
 import { endpoint } from "../helpers/endpoint.ts"

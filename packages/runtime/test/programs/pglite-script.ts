@@ -1,5 +1,5 @@
 // A script on PGlite, which neither serves nor runs in the background: the first thing that it does with topics is in a
-// transaction. Says what came of it.
+// transaction. Prints the results.
 import { Database } from "../../src/resources/database/database.ts"
 import type { DatabaseError } from "../../src/base/errors/database-error.ts"
 import { once } from "../../src/resources/topics/once.ts"
@@ -40,7 +40,7 @@ said.push(await count())
 const effect = (): Promise<unknown> => db.transaction((tx) => once(tx, "id", async () => "done"))
 said.push(await effect(), (await effect()) ?? "before")
 
-// What asks the database beside the transaction that it is in waits for itself.
+// A query outside of the transaction that its code is in waits for itself.
 const beside = db.transaction(async () => db.exec`select 1`)
 said.push(await beside.catch((error: Error) => error.message))
 console.log(JSON.stringify(said))

@@ -1,4 +1,4 @@
-// Topics and transactions of a program on PGlite, which has one session: says what came of them. Not compiled: what
+// Topics and transactions of a program on PGlite, which has one session: prints the results. Not compiled: what
 // the transformer would hand over is written out in numbered.ts.
 import { setTimeout as wait } from "node:timers/promises"
 import { startBackground } from "../../src/resources/background/start-background.ts"
@@ -24,7 +24,7 @@ const all = new Subscription(topic, "all", {
 })
 
 await db.exec`create table effects (key text, number int)`
-// Of those that nobody has a subscription of, too: the tables are there before anything is published.
+// Of those without a subscription, too: the tables are there before anything is published.
 const unheard = numbered("unheard")
 const running = await startBackground({ closeOnSignals: false })
 await db.transaction((tx) => unheard.publish({ key: "u", number: 0 }, { tx }))

@@ -40,11 +40,11 @@ interface Value {
   /** In SQL. */
   readonly given: string
   readonly text: string | null
-  /** Texts of its items; null: it is no array. */
+  /** Texts of its items; null: it is not an array. */
   readonly items: (string | null)[] | null
 }
 
-// Of the rows of tables, and of what PostgreSQL brings, only some unless RUNS says so.
+// Of the rows of tables, and of what PostgreSQL brings, only some unless RUNS is set.
 const VALUES = `
   with types as (
     select t.oid, format_type(t.oid, null) as type, coalesce(of.typrelid, t.typrelid) as relation, of.oid is not null as is_array

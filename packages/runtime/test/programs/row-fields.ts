@@ -52,7 +52,7 @@ function orNull(read: Read): Read {
   return (row, index) => (row.starts[index]! < 0 ? null : read(row, index))
 }
 
-/** Rows whose fields stand in the columns c0, c1 and so on. */
+/** Rows whose fields are in the columns c0, c1 and so on. */
 export function rowsCode(all: readonly Field[]): RowsCode<unknown[]> {
   const named = all.map(({ value }, at) => ({ ...value, key: `c${at}`, names: [`c${at}`] }))
   return new RowsCode("Row", named, (row) => all.map(({ read }, at) => read(row, at)))

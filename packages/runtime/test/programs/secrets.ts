@@ -1,4 +1,4 @@
-// Prints the secrets NAMES as serve() and reveal() find them, or what serve() says is missing.
+// Prints the secrets NAMES as serve() and reveal() find them, or what serve() reports as missing.
 import { secret } from "../../src/resources/config/secret.ts"
 import { serve } from "../../src/app/serve/serve.ts"
 import { endpoint } from "../helpers/endpoint.ts"

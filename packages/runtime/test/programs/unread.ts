@@ -47,7 +47,7 @@ const app = await serve(routes, {
 console.log(app.port)
 const lines = createInterface({ input: process.stdin })
 lines.on("line", () => {
-  // What is not collected yet is held by nobody, and neither are pages that V8 keeps for its next
+  // What is not collected yet is not referenced, and neither are pages that V8 keeps for its next
   // objects.
   globalThis.gc?.()
   const { rss, heapTotal, heapUsed } = process.memoryUsage()

@@ -14,7 +14,7 @@ const worker = process.env["PRECAST_WORKER"] !== undefined
 
 if (WORKERS_FAULT === "exit" && worker) process.exit(7)
 if (WORKERS_FAULT === "throw" && worker) throw new Error("no configuration")
-// Written by workers and primary alike: whoever is left over can be found.
+// Written by workers and primary alike: any process that is left over can be found.
 const note = (): void => {
   if (WORKERS_PID_FILE) writeFileSync(WORKERS_PID_FILE, `${process.pid}\n`, { flag: "a" })
 }

@@ -52,7 +52,7 @@ describeCores("ends of a cookie header", ({ serve, core }) => {
     }
     expect(await ask(app, `a=b; ${end}__Host-s=evil`)).toBe('"none"')
     expect(await ask(app, `a=b; ${end}__Host-s=evil; __Host-s=good`)).toBe('"good"')
-    // docs/security.md says so: alone and first, it cannot be distinguished on the C++ core. The
+    // docs/security.md documents it: alone and first, it cannot be distinguished on the C++ core. The
     // cookies of sessions() and csrf() have companions for that (test/auth/bound-cookies.test.ts).
     expect(await ask(app, `${end}__Host-s=evil`)).toBe(cut ? '"evil"' : '"none"')
   })

@@ -78,7 +78,7 @@ describeRequests(
       if (posted.status === 200) expect((json(posted) as unknown[])[1]).toBeNull()
     })
 
-    test.each(KEYS)("%s as a header or a cookie is nobody's", async (key) => {
+    test.each(KEYS)("%s as a header or a cookie sets no property", async (key) => {
       const headers = { [key]: "x", cookie: `${key}=x; sid[${key}]=y` }
       expect(json(await ask(app(), { path: "/places", headers }))).toEqual([null, null])
     })

@@ -1,4 +1,4 @@
-// Constant answers on the C++ core: by a handler of a few lines, or by the core alone where a proxy
+// Constant responses on the C++ core: by a handler of a few lines, or by the core alone where a proxy
 // vouches for the framing of requests. What a client sees is the same.
 import { api, hook, serve, type App, type ServeOptions } from "@precast/runtime"
 import { connect } from "node:net"

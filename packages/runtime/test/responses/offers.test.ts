@@ -191,7 +191,7 @@ describe.each(["uws", "node"] as const)("offers (%s)", (core) => {
     expect([json.status, typeOf(json), json.body]).toEqual([201, "application/json", JSON_USER])
   })
 
-  test("what is no offer is not chosen", async () => {
+  test("a type that is not offered is not chosen", async () => {
     const none = await asking("/mixed/none", "text/csv")
     expect([none.status, none.body]).toEqual([404, '{"reason":"none"}'])
     expect((await asking("/mixed/gone", "text/csv")).status).toBe(410)
@@ -199,7 +199,7 @@ describe.each(["uws", "node"] as const)("offers (%s)", (core) => {
     expect([plain.status, plain.body]).toEqual([200, '{"plain":true}'])
   })
 
-  test("several offers are told by what each of them has", async () => {
+  test("several offers are distinguished by what each of them has", async () => {
     expect((await asking("/plain-or/two", undefined)).body).toBe("two")
     expect((await asking("/plain-or/two", "application/*")).body).toBe("[2]")
     expect((await asking("/plain-or/one", undefined)).body).toBe('{"one":1}')

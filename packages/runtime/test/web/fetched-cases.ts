@@ -22,7 +22,7 @@ export const fetchedCases: Readonly<Record<string, (ask: Ask) => Promise<void>>>
     ])
     expect((await post(`{"name":"${"x".repeat(1024 * 1024)}"}`)).status).toBe(413)
   },
-  async "what no route takes, and what a hook answers"(ask) {
+  async "what no route takes, and what a hook returns"(ask) {
     expect((await ask("/nothing")).status).toBe(404)
     expect((await ask("/closed")).status).toBe(503)
     const head = await ask("/users/7", { method: "HEAD" })

@@ -162,7 +162,7 @@ describeCores("the core with nodeMiddleware()", ({ core, serve }) => {
     else await expect(starting).rejects.toMatchObject({ code: "PC2041" })
   })
 
-  test.runIf(core === "node")("is chosen, and told, where none is asked for", async () => {
+  test.runIf(core === "node")("is chosen, and reported, where none is requested", async () => {
     const lines: string[] = []
     const log = (line: string): void => void lines.push(line)
     const app = await serve(routes, { core: "auto", log, use: [nodeMiddleware(helmet())] })

@@ -41,7 +41,7 @@ export interface Collected {
   isTied: boolean
 }
 
-/** An emitter, and the function that writes everything it was asked to emit. */
+/** An emitter, and the function that writes everything that was requested of it. */
 export function createEmitter(
   plan: Plan,
   writers: Record<FunctionKind, Writer>,

@@ -6,7 +6,7 @@ export const catalog = {
   // The program cannot be compiled soundly
   PC1001: (version: string): Said => ({
     text: `TypeScript ${version} was loaded, which Precast cannot work in.`,
-    hint: `Use TypeScript 7, with which \`precast build\` and the plugins of bundlers work as it is (npm i -D typescript@7 precast), or TypeScript 6 beside ts-patch 4 for \`tspc\` (npm i -D typescript@6 ts-patch@4).`,
+    hint: `Use TypeScript 7, which works with \`precast build\` and the plugins of bundlers unchanged (npm i -D typescript@7 precast), or TypeScript 6 with ts-patch 4 for \`tspc\` (npm i -D typescript@6 ts-patch@4).`,
   }),
   PC1002: (): Said => ({
     text: `"strictNullChecks" is off: null and undefined cannot be seen in types.`,

@@ -12,7 +12,7 @@ test("the families of a union are found once, for all fields that have it as the
   expect(familiesOf({ kind: "ref", to: "U" }, definitions)).toBe(families)
 })
 
-test("unions that hold each other have the families of both, whichever is asked first", () => {
+test("unions that hold each other have the families of both, whichever is read first", () => {
   const union = (to: string, other: Shape): Shape => ({
     kind: "union",
     members: [{ kind: "ref", to }, other],

@@ -11,16 +11,16 @@ import type { RowPlan } from "./row-plan.ts"
  * How the parts plug together:
  * - `planFile(sites)` (3-plan/index.ts) turns every definition, and every site's type, into a `PlannedType`.
  *   A type's id is the key of `Plan.types`; nodes refer to other types by `{ kind: "ref", to: id }`.
- * - `emitModule(plan)` (4-emit/index.ts) asks for one expression per site. Whoever needs a function asks
+ * - `emitModule(plan)` (4-emit/index.ts) requests one expression per site. Code that needs a function calls
  *   `emitter.call(kind, id)`: it returns the function's name and has it written once, later. So functions are
- *   requested while code is written, and nobody computes the closure of calls beforehand.
+ *   requested while code is written, and the closure of calls is never computed beforehand.
  * - The writer of each kind of function is one line in `writers` of 4-emit/index.ts:
  *   `(type: PlannedType, name: Code, emitter: Emitter) => Code`, returning the whole declaration
  *   `function name(…) {…}`. Signatures by kind:
  *     check(value): boolean                    the value is in memory
- *     report(): About                          the type as data: what issues of values in memory are told from
+ *     report(): About                          the type as data: what issues of values in memory are derived from
  *     reportWire(): About                      the same for values made by JSON.parse
- *     tell(value, telling): void               in memory; tells at least one issue when check says false
+ *     tell(value, telling): void               in memory; reports at least one issue when check returns false
  *     revive(value): T | FAIL                  made by JSON.parse; never throws but by stack overflow
  *     fast(text, at): T | FAIL                 reads the value at byte `at` of the loaded text, sets source.at behind it
  *     read(text): T | FAIL                     the whole JSON text: fast path, bail-out; throws nothing at all

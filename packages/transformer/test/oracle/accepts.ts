@@ -1,6 +1,6 @@
 /**
  * The slow, obvious meaning of a Shape. Emitted code has to agree with this folder on every value;
- * where the two differ, this folder says what was meant.
+ * where the two differ, this folder defines what is right.
  */
 import type { Definitions, OfKind, Shape } from "../../src/ir/shape.ts"
 import { copyOf } from "../oracle-copy.ts"

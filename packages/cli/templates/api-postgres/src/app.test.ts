@@ -50,6 +50,6 @@ test("a wrong task is refused with every issue, and not written", async () => {
   assert.deepEqual(await count(), before)
 })
 
-test("it is ready when its database answers", async () => {
+test("it is ready when its database responds", async () => {
   assert.equal((await app.inject({ path: "/readyz" })).status, 200)
 })

@@ -37,7 +37,7 @@ test("whatever fits the type is taken", async () => {
   }
 })
 
-test("it is alive, and its answers have safe headers", async () => {
+test("it is alive, and its responses have security headers", async () => {
   const answer = await app.inject({ path: "/livez" })
   assert.deepEqual([answer.status, answer.headers["x-content-type-options"]], [200, "nosniff"])
 })

@@ -1,4 +1,4 @@
-// Calls everything by both clients, and tells where they say something else.
+// Calls everything by both clients, and reports where they differ.
 import { createClient } from "@precast/runtime/client"
 import { inspect, isDeepStrictEqual } from "node:util"
 import { createClient as createWritten } from "./client.js"
@@ -102,7 +102,7 @@ const pairs: Pair[] = [
   ],
 ]
 
-/** Headers that say something of the connection, or of the moment. */
+/** Headers that depend on the connection, or on the time. */
 const OWN: ReadonlySet<string> = new Set(
   "date connection keep-alive transfer-encoding content-length".split(" "),
 )
@@ -116,7 +116,7 @@ for (const [name, one, other] of pairs) {
 console.log(JSON.stringify({ told, differences }))
 await app.close()
 
-// What the types say has to hold for both; nothing of this runs before it is checked.
+// The types have to be right for both; nothing of this runs before it is checked.
 const named = await Promise.resolve(undefined as never as Awaited<ReturnType<typeof written.named>>)
 export const typed = (): [Date, bigint, number | undefined, string[]] => [
   named.expires,
@@ -142,7 +142,7 @@ async function all(items: Promise<AsyncIterable<unknown>>): Promise<unknown[]> {
   return found
 }
 
-/** Without what each answer has of its own. */
+/** Without what differs in each response. */
 function plainOf(value: unknown): unknown {
   if (value instanceof Headers) return [...value].filter(([name]) => !OWN.has(name))
   if (value instanceof Response) return [value.status, value.headers.get("content-type")]

@@ -16,7 +16,7 @@ import {
   type Wire,
 } from "@precast/runtime"
 
-/** What answers may be: every way a type says it. */
+/** What responses may be: every way a type declares it. */
 interface Thing {
   id: number & Int
   at: Date

@@ -1,6 +1,6 @@
 import { createClient, ProblemError } from "./client.js"
 
-/** Calls everything; tells what came of it. */
+/** Calls everything; returns the results. */
 export async function run(url: string): Promise<unknown> {
   const client = createClient(url)
   const day = new Date("2024-02-29T00:00:00Z")
@@ -39,7 +39,7 @@ export async function run(url: string): Promise<unknown> {
   })
   const [circle, square] = unions.shapes
   const tree = await client.tree({ body: { at: day, children: [{ at: day, children: [] }] } })
-  // Always there in answers.
+  // Always present in responses.
   const depth: number = tree.children[0]!.depth
   const places = await client.places({
     key: "a/b c/d",

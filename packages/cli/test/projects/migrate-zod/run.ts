@@ -1,4 +1,4 @@
-// The same before and after: what the functions say of the same values.
+// The same before and after: what the functions return for the same values.
 import { kinds } from "./kinds.js"
 import * as other from "./other.js"
 import * as user from "./user.js"

@@ -1,4 +1,4 @@
-// Calls everything by three clients, and tells where they say something else than the program has.
+// Calls everything by three clients, and reports where they differ from the program.
 import { encode, random } from "@precast/runtime"
 import { createClient } from "@precast/runtime/client"
 import { testClient } from "@precast/runtime/testing"

@@ -80,7 +80,7 @@ export interface Nasty<N> {
   quoted: bigint & Key<N, 'q"uo\\te'>
 }
 
-/** Beside keys that are not named one by one. */
+/** In addition to keys that are not named one by one. */
 export type Open<N> = {
   ownId: string & Key<N, "_id">
   madeAt: Date & Key<N, "made_at">

@@ -55,7 +55,7 @@ describe("readCookies", () => {
     expect(read(secure, "__Secure-sid")).toEqual([expected])
   })
 
-  it("gives the cookies in the order that is asked for, behind what is there", () => {
+  it("appends the cookies in the given order to those already there", () => {
     expect(read("b=2; a=1", "a", "c", "b", "__proto__")).toEqual(["1", undefined, "2", undefined])
   })
 

@@ -8,7 +8,7 @@ export interface SessionStore {
   get(key: string): Later<string | undefined>
   /** @param ttlMs after this time it may be forgotten, in milliseconds */
   set(key: string, value: string, ttlMs: number): Later<void>
-  /** Like `set`, but only if the key exists: a session that has ended meanwhile is not restored. */
+  /** Like `set`, but only if the key exists: a session that has been deleted meanwhile is not restored. */
   replace(key: string, value: string, ttlMs: number): Later<void>
   delete(key: string): Later<void>
 }

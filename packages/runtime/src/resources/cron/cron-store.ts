@@ -6,7 +6,7 @@ import type { JobSpec } from "./cron-options.ts"
  */
 export interface CronStore {
   /**
-   * Registers the job if it is new: its ticks count from `now`. From then on its plan is this
+   * Registers the job if it is new: its runs count from `now`. After that its plan is this
    * one.
    */
   enter(job: JobSpec, now: number): Promise<JobState>

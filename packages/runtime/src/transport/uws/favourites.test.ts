@@ -55,6 +55,6 @@ test("all paths below a prefix are registered together, with their own parameter
 test.each([
   ["texts at two places", ["/#/b/#", "/#"]],
   ["a wildcard behind a text", ["/#/*rest", "/#"]],
-])("none are chosen beside %s", (_title, patterns) => {
+])("none are chosen next to %s", (_title, patterns) => {
   expect(favouritesOf(bundlesIn(...patterns), () => undefined).size).toBe(0)
 })

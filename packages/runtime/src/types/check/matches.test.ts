@@ -20,7 +20,7 @@ describe("matches", () => {
     },
   )
 
-  it("asks once for a text that was refused", () => {
+  it("runs the expression once for a text that was refused", () => {
     let asked = 0
     class Counting extends RegExp {
       override exec(text: string): RegExpExecArray | null {

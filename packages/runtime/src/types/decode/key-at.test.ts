@@ -29,7 +29,7 @@ describe("keyAt", () => {
 })
 
 describe("keyAt of a key that begins as another", () => {
-  it("tells it apart when the code of that one has not found it", () => {
+  it("distinguishes it when the code of that one has not found it", () => {
     const keys = keyTable(["id", "idea"])
     const text = loaded('{"ideal":1,"idea":2}')
     expect(keyAt(keys, text, START + 1, 0)).toBe(1)
@@ -76,7 +76,7 @@ describe("tagAt", () => {
     expect(tagAt(START, '"type":')).toBe(-1)
   })
 
-  it("gives up where nested objects would be searched repeatedly", () => {
+  it("stops where nested objects would be searched repeatedly", () => {
     const depth = 1_000
     const start = '{"a":'
     loaded(start.repeat(depth) + "1" + ',"type":1}'.repeat(depth))

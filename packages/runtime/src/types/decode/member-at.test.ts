@@ -71,7 +71,7 @@ describe("isFirst", () => {
     [schemas, '{"oneOf":[],"z":1}', 3, 1, true],
     // Its own literal rules the others out.
     [schemas, '{"type":"directory","extension":"jpg"}', 2, 1, true],
-  ])("%#: asks whether a member before it needs only keys that are there", (...row) => {
+  ])("%#: checks whether a member before it needs only keys that are there", (...row) => {
     const [table, text, member, unknown, expected] = row
     load(text)
     const before = source.unknown

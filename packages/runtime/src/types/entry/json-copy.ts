@@ -28,7 +28,7 @@ export class JsonCopy {
   private readonly open = new Set<object>()
   private readonly steps: (string | number)[] = []
 
-  /** Whether the copy has ended early: at the thousandth foreign value, or because shared objects make it too large. */
+  /** Whether the copy was stopped early: at the thousandth foreign value, or because shared objects make it too large. */
   get isFull(): boolean {
     return this.isTooLarge || this.foreign.size >= MOST_FOREIGN
   }

@@ -4,7 +4,7 @@ import { issuesIn, notAt, partOf, type Tell, wrongAt, wrongIn, wrongOf } from ".
 
 const wrongName: Tell = (value, telling) => wrongAt(telling, "/name", value, "string")
 
-describe("telling issues in straight lines", () => {
+describe("reporting issues in straight lines", () => {
   it("distinguishes missing values from invalid ones", () => {
     expect(issuesIn(undefined, wrongName)).toEqual([
       { path: "/name", code: "missing", expected: "string", found: "nothing" },
@@ -14,7 +14,7 @@ describe("telling issues in straight lines", () => {
     ])
   })
 
-  it("says of an item that it is nothing, not that it is missing", () => {
+  it("reports that an item is nothing, not that it is missing", () => {
     const tell: Tell = (value, telling) => notAt(telling, 2, value, "a")
     expect(issuesIn(undefined, tell)).toMatchObject([{ path: "/2", code: "value" }])
   })
@@ -40,7 +40,7 @@ describe("telling issues in straight lines", () => {
     expect(issuesIn({ kind: "c" }, tell)).toMatchObject([{ path: "/kind", code: "value" }])
   })
 
-  it("can be asked for issues while it tells some", () => {
+  it("can be called while it reports issues", () => {
     const tell: Tell = (value, telling) => {
       telling.enter("/outer")
       expect(issuesIn(1, wrongName)).toHaveLength(1)
@@ -51,7 +51,7 @@ describe("telling issues in straight lines", () => {
     expect(issuesIn(3, wrongName)).toMatchObject([{ path: "/name", found: "number 3" }])
   })
 
-  it("is not confused by a telling that was broken off", () => {
+  it("is not confused by a report that was interrupted", () => {
     const broken: Tell = (_value, telling) => {
       telling.enter("/somewhere")
       throw new TypeError("of the user's")

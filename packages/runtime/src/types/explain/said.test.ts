@@ -58,10 +58,10 @@ describe("checks of the program's own", () => {
 })
 
 describe("messages", () => {
-  const name: About = ["refined", [ruledString, { minLength: 1 }], { message: "Tell us your name" }]
+  const name: About = ["refined", [ruledString, { minLength: 1 }], { message: "Enter your name" }]
 
   it("are added to the issues of that very place", () => {
-    const told = { path: "/name", message: "Tell us your name" }
+    const told = { path: "/name", message: "Enter your name" }
     expect(inMemory(["object", { name }], { name: "" })).toMatchObject([
       { ...told, code: "length" },
     ])

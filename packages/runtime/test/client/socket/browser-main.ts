@@ -61,7 +61,7 @@ async function opens(url: string): Promise<boolean> {
   })
 }
 
-/** What is said of a header, which no browser sends. */
+/** The error for a header, which no browser sends. */
 function header(): string {
   try {
     createSocket<typeof chat>("", { input: { room: "a", token: "t" } }).close()

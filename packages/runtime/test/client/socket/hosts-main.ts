@@ -1,4 +1,4 @@
-// Runs in other hosts, bundled by hosts.test.ts: tells what comes of each step, a line each.
+// Runs in other hosts, bundled by hosts.test.ts: prints the result of each step, a line each.
 import { createSocket } from "@precast/runtime/client"
 import type { chat, files } from "./app.ts"
 

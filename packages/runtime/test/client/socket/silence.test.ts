@@ -22,7 +22,7 @@ describe("a client of WebSockets", () => {
     return kept(createSocket<typeof chat>(`http://127.0.0.1:${port}`, { input, ...options }))
   }
 
-  test("gives up a handshake without a response", async () => {
+  test("aborts a handshake without a response", async () => {
     const socket = silent({ timeoutMs: 20, retry: 0 })
     const error = next(socket, "error")
     const ended = next(socket, "close")

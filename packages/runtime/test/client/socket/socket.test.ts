@@ -148,7 +148,7 @@ describe.each(["uws", "node"] as const)("a client of WebSockets (%s)", (core) =>
     await expect(ended).rejects.toThrow(ClosedError)
     await expect(ended).rejects.toMatchObject({ kind: "closed", code: 4321, reason: "enough é" })
     expect(await closed).toEqual({ code: 4321, reason: "enough é", again: false })
-    // Who comes late hears of it as well.
+    // A late listener is notified as well.
     await expect(failed[Symbol.asyncIterator]().next()).rejects.toThrow("closed with 4321")
   })
 
@@ -185,7 +185,7 @@ describe.each(["uws", "node"] as const)("a client of WebSockets (%s)", (core) =>
     expect(ends).toEqual([1, 2, 3].map(() => ({ code: 1006, reason: "", again: true })))
   })
 
-  test("an input that cannot be had is asked for again", async () => {
+  test("an input that is unavailable is requested again", async () => {
     let asked = 0
     const socket = kept(
       createSocket<typeof chat>(app.url, {

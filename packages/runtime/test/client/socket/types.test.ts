@@ -41,7 +41,7 @@ test("messages and handshakes have the types of the endpoint", () => {
   expectTypeOf(silent).returns.toEqualTypeOf<ClientSocket<never, Date>>()
 })
 
-test("PC2001: a call that was not compiled throws an error that says so", async () => {
+test("PC2001: a call that was not compiled throws an error", async () => {
   const client = (await import("../../../src/client/index.ts")) as unknown as {
     readonly createSocket: (url: string) => unknown
   }

@@ -1,4 +1,4 @@
-// An application with every kind of input and answer, for scripts/conformance/schemathesis.sh.
+// An application with every kind of input and response, for scripts/conformance/schemathesis.sh.
 import {
   api,
   ApiError,

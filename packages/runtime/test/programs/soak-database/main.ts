@@ -22,7 +22,7 @@ const read = api(
     db.with({ signal }).queryRow<Entry>`select * from entries where id = ${id}`,
 )
 
-/** Moves an amount between accounts, in the order of their numbers: nobody waits in a circle. */
+/** Moves an amount between accounts, in the order of their numbers: no deadlock is possible. */
 const transfer = api(
   { method: "POST", path: "/transfers" },
   async ({ id, amount }: { id: number & Int; amount: number & Int }, { signal }): Promise<void> => {

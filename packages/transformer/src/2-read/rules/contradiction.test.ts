@@ -44,7 +44,10 @@ describe("no value can fit", () => {
     ],
     [string({ startsWith: ["a", "b"] }), 'StartsWith<"a"> and StartsWith<"b"> exclude each other'],
     [array({ minItems: 2, maxItems: 1 }), "MinItems<2> is above MaxItems<1>"],
-    [array({ minItems: 1 }, { kind: "never" }), "MinItems<1> asks for items, and never takes none"],
+    [
+      array({ minItems: 1 }, { kind: "never" }),
+      "MinItems<1> requires items, and no item fits never",
+    ],
     [
       object("", { minProperties: 2, maxProperties: 1 }, string({})),
       "MinProperties<2> is above MaxProperties<1>",

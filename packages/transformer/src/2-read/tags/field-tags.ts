@@ -135,7 +135,7 @@ function membersOf(type: TypeRef, compiler: Compiler): readonly TypeRef[] {
   return left.length === 0 ? members : left
 }
 
-/** What the members of a type say together. */
+/** What the members of a type declare together. */
 interface SaidOfAll {
   /** Whether some member has a tag of any kind. */
   isTagged: boolean

@@ -63,7 +63,7 @@ function isJsdoc(comment: string): boolean {
 
 /**
  * The comment in `{ /** … *\/ a: number }`, which the compiler leaves to the token before it. What follows it has to
- * begin on the same line: a comment at the end of a line is about what stands before it.
+ * begin on the same line: a comment at the end of a line describes what precedes it.
  */
 function onLine(text: string, { pos }: ts.Node): string | undefined {
   let comment: string | undefined

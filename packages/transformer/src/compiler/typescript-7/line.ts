@@ -11,7 +11,7 @@ export interface Question {
 /** The line to TypeScript's process, with many questions in one write. */
 export interface Line {
   ask(question: Question): void
-  /** Waits until all queries, and the queries that their responses caused, are answered. */
+  /** Waits until all queries, and the queries that their responses caused, have responses. */
   settle(): void
 }
 
@@ -49,7 +49,7 @@ export function openLine({ checker }: Project7): Line | undefined {
     },
     settle() {
       for (;;) {
-        // Written when half of the queries in flight have been answered, so that neither side waits.
+        // Written when half of the queries in flight have responses, so that neither side waits.
         if (waiting.length > 0 && onWay <= HALF) {
           const going = send(channel, waiting)
           for (const { text } of going) onWay += text.length

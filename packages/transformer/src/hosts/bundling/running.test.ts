@@ -8,7 +8,7 @@ test.each([
   ["a build", null, false, { meta: { watchMode: false } }, "build"],
   ["a watcher, and the server of Vite", null, false, { meta: { watchMode: true } }, "watch"],
   ["Vitest", null, true, { meta: { watchMode: true } }, "build"],
-  ["a bundler that tells nothing", null, false, {}, "build"],
+  ["a bundler that reports nothing", null, false, {}, "build"],
   ["webpack", packer(false, "development"), false, {}, "build"],
   ["webpack that watches", packer(true, "development"), false, {}, "watch"],
   ["webpack that watches for production", packer(true, "production"), false, {}, "build"],

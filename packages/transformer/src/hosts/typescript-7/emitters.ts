@@ -23,7 +23,7 @@ export function claim(claims: Int32Array, index: number): boolean {
 /** Emits files in two threads: the second begins with the first file, this one, when it is free, with the last. */
 export interface Emitters {
   add(sites: FileSites): void
-  /** Code by name of file. */
+  /** Code by file name. */
   finish(): Promise<ReadonlyMap<string, ModuleCode>>
 }
 

@@ -4,7 +4,7 @@ import { is } from "@precast/runtime"
 interface Point {
   x: number & tags.Type<"int64">
   y: number
-  /** Only typia can say this one. */
+  /** Only typia can express this one. */
   z?: string & tags.TagBase<{ target: "string"; kind: "z"; value: "z"; validate: "$input === 'z'" }>
 }
 

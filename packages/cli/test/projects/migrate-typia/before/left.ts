@@ -3,7 +3,7 @@ import typia, { type IValidation, type tags, TypeGuardError } from "typia"
 interface Point {
   x: number & tags.Type<"int64">
   y: number
-  /** Only typia can say this one. */
+  /** Only typia can express this one. */
   z?: string & tags.TagBase<{ target: "string"; kind: "z"; value: "z"; validate: "$input === 'z'" }>
 }
 

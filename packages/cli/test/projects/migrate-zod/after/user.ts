@@ -5,7 +5,7 @@ export const roles = ["admin", "guest"] as const;
 export const levels = { low: 0, high: 1 } as const;
 type Level = (typeof levels)[keyof typeof levels] | 5;
 
-/** Who somebody is. */
+/** Who a user is. */
 export type Id = string & Format<"uuid">;
 
 export type Address = {

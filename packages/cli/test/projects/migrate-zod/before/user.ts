@@ -4,7 +4,7 @@ export const roles = ["admin", "guest"] as const;
 export const levels = { low: 0, high: 1 } as const;
 const Level = z.nativeEnum(levels).or(z.literal(5));
 
-/** Who somebody is. */
+/** Who a user is. */
 export const idSchema = z.string().uuid();
 
 export const addressSchema = z.object({
