@@ -22,6 +22,16 @@ export const get = api({ method: "GET", path: "/level" }, (i: { level?: Level })
 export const low = Level.Low
 `
 
+const factories = `import { api, group } from "@precast/runtime"
+import type { All } from "./types.js"
+export function crud<T extends object>(path: string, rows: T[]) {
+  const list = api({ method: "GET", path }, () => rows)
+  return { list, more: group("/more", { list: api({ method: "GET", path: \`\${path}/:id\` }, (_: { id: string }) => rows) }) }
+}
+export const all = crud<All>("/all", [])
+export const both = { ...crud("/texts", [{ text: "a" }]), one: new (class Made<T> { of = api({ method: "POST", path: "/" }, (i: T): T => i) })<All>() }
+`
+
 /** The statements, without what each compiler does with spaces, quotes and imports that nothing uses any more. */
 function statements(text: string): string[] {
   const file = ts.createSourceFile("a.ts", text, ts.ScriptTarget.ESNext)
@@ -40,6 +50,7 @@ test("the statements of every file are the same", async () => {
     ...precastApp("export const main = 1\n"),
     "src/types.ts": types,
     "src/enums.ts": enums,
+    "src/factories.ts": factories,
     "src/names.ts": sound.join("\n"),
   }
   const [six, seven] = [makeFolder(files), makeFolder(files)]
@@ -48,7 +59,7 @@ test("the statements of every file are the same", async () => {
   const built = { code: 0, stdout: "✓ compiled\n", stderr: "" }
   expect(await precast(six.path, ["build"])).toEqual(built)
   expect(await precast(seven.path, ["build"])).toEqual(built)
-  for (const name of ["enums.js", "names.js"])
+  for (const name of ["enums.js", "factories.js", "names.js"])
     expect(statements(seven.read(`dist/${name}`)), name).toEqual(
       statements(six.read(`dist/${name}`)),
     )

@@ -206,9 +206,9 @@ decode<symbol[]>("")
   })
 })
 
-test("an endpoint in a generic function: the hint is one that works", () => {
+test("an endpoint in a generic function without a name: the hint is one that works", () => {
   const generic = `import { api } from "@precast/runtime"
-export function crud<T>(rows: T[]) {
+export default <T,>(rows: T[]) => {
   return api({ method: "GET", path: "/" }, (): { rows: T[] } => ({ rows }))
 }
 `
@@ -216,13 +216,14 @@ export function crud<T>(rows: T[]) {
   expect(more).toEqual([])
   expect(found).toMatchObject({
     code: "PC1012",
-    hint: expect.stringMatching(/^Call api\(\) where/),
+    hint: expect.stringMatching(/^Call api\(\) directly in a generic function that has a name/),
   })
   const followed = `import { api } from "@precast/runtime"
 interface User { name: string }
-function createStore<T>() { const rows: T[] = []; return { list: (): T[] => rows } }
-const users = createStore<User>()
-export const list = api({ method: "GET", path: "/users" }, (): User[] => users.list())
+export function crud<T>(rows: T[]) {
+  return api({ method: "GET", path: "/" }, (): { rows: T[] } => ({ rows }))
+}
+export const users = crud<User>([])
 `
   expect(placesOf({ "main.ts": followed })).toEqual([])
 })

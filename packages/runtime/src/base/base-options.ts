@@ -14,6 +14,8 @@ export function knownOptions(
   options: object,
   names: Readonly<Record<string, unknown>>,
 ): void {
+  if (typeof options !== "object" || options === null)
+    throw wrongOption(middleware, "an object of options", options)
   for (const name of Object.keys(options)) {
     if (Object.hasOwn(names, name)) continue
     const expected = `one of ${Object.keys(names).join(", ")}`

@@ -1,3 +1,4 @@
+import { atCaller } from "../base/errors/caller-frames.ts"
 import type { CallCode, ClientCode } from "../types/client-code.ts"
 import { notCompiled, PrecastError } from "../base/errors/precast-error.ts"
 import { callOf, type Target } from "./call-of.ts"
@@ -23,7 +24,7 @@ export function createClient<A>(
   options: ClientOptions = {},
   code?: ClientCode,
 ): Client<A> {
-  if (code === undefined) throw new PrecastError("PC2001", notCompiled("createClient()"))
+  if (code === undefined) throw atCaller(new PrecastError("PC2001", notCompiled("createClient()")))
   return levelOf(code, "", targetOf(url, options)) as Client<A>
 }
 

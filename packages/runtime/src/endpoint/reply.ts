@@ -1,3 +1,4 @@
+import { atCaller } from "../base/errors/caller-frames.ts"
 import { NO_HEADERS } from "../transport/headers.ts"
 import { ResponseHeaders } from "./response-headers.ts"
 import { ANSWER, isMarked } from "../base/marks.ts"
@@ -22,7 +23,9 @@ export class Reply<S extends number = number, T = unknown> {
   /** @throws RangeError for a status that is not from 200 to 599 */
   constructor(status: S, body: T, headers: HeadersOf = {}) {
     if (!Number.isInteger(status) || status < 200 || status > 599) {
-      throw new RangeError(`the status of a response is from 200 to 599, not ${String(status)}`)
+      throw atCaller(
+        new RangeError(`the status of a response is from 200 to 599, not ${String(status)}`),
+      )
     }
     this.status = status
     this.body = body
@@ -72,7 +75,7 @@ export function redirect<const S extends RedirectStatus = 302>(
 /** A reference for a header: escaped, and never another site by mistake. */
 function location(to: string): string {
   if (!URL.canParse(to, "http://localhost")) {
-    throw new TypeError(`a redirect cannot go to ${JSON.stringify(to)}`)
+    throw atCaller(new TypeError(`a redirect cannot go to ${JSON.stringify(to)}`))
   }
   // Browsers read a backslash as a slash: `/\\evil.example` would be another site.
   // encodeURI leaves an escape that is there for what it is only when it is whole.

@@ -113,6 +113,7 @@ interface Found extends Where {
 function collect(value: unknown, at: Where): Found[] {
   const { where, prefix, use } = at
   if (isEndpoint(value)) {
+    if (value.code.pending) throw incomplete(value, where)
     const own = [...authenticatorOf(value, at), ...(value.options.use ?? [])]
     return [{ endpoint: value, path: prefix + value.options.path, ...at, use: [...use, ...own] }]
   }
@@ -132,6 +133,11 @@ function collect(value: unknown, at: Where): Found[] {
   return routeMembers(value).flatMap(([key, item]) =>
     collect(item, { ...at, where: where === "" ? key : `${where}.${key}` }),
   )
+}
+
+function incomplete({ options, code }: Endpoint, where: string): Error {
+  const place = where === "" || where === code.name ? "" : ` at ${where}`
+  return runtimeError("PC2192", `${options.method} ${options.path}`, place)
 }
 
 /** The authenticator of an endpoint. It runs inside the hooks of the groups, so that these see rejected requests too. */

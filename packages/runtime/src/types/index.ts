@@ -1,5 +1,6 @@
 // What emitted code may call: the contract with the transformer, which types its emitter by this list.
 export { FAIL } from "./route.ts"
+export { completed } from "./completed.ts"
 export { falseIfTooDeep, issuesOf, issuesOfText, parsed, textOf } from "./entry/entry.ts"
 export { isDeep, issuesIn, notAt, partOf, wrongAt, wrongIn, wrongOf } from "./entry/tell-issues.ts"
 export { attempts, bailed, isWorthTrying } from "./check/attempts.ts"

@@ -60,6 +60,8 @@ export interface RouteCode {
   readonly details?: (code: string, value: unknown) => string | undefined
   /** The endpoint's part of an OpenAPI document. */
   readonly doc?: () => RouteDoc
+  /** The endpoint was made in a generic function, and this is completed where the function is called. */
+  readonly pending?: true
   /** The handler returns the same each time, and needs no input: it is called once, at startup. */
   readonly constant?: boolean
   /** Whether a result matches its type; only with the transformer's option `validateResponses`. */

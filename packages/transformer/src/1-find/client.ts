@@ -1,9 +1,10 @@
-import type { Compiler, Property, TypeRef, Use } from "../compiler/contract.ts"
+import type { Compiler, TypeRef, Use } from "../compiler/contract.ts"
 import type { UnreadCall, UnreadClient } from "./unread.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { Span } from "../ir/ir-site.ts"
 import { routeFinder } from "./holds-route.ts"
 import { readClientCall } from "./client-call.ts"
+import { definite, isEndpoint, propertyOf, sidesOf, textOf } from "./endpoint-type.ts"
 
 /** `createClient<typeof app>(url, options)`: a call for each endpoint that the type of the application has. */
 export function findClient(compiler: Compiler, use: Use, report: Report): UnreadClient | null {
@@ -66,9 +67,7 @@ function collect(type: TypeRef, names: string[], prefix: string, walk: Walk): vo
   }
   // A WebSocket is an endpoint, and no call.
   if (propertyOf(type, "~messages", compiler)) return
-  const name = compiler.nameOf(type)
-  if (name?.name === "Endpoint" && propertyOf(type, "handler", compiler))
-    return addCall(name.arguments, names, prefix, walk)
+  if (isEndpoint(type, compiler)) return addCall(type, names, prefix, walk)
   const group = propertyOf(type, "~types", compiler)
   if (group) return collectGroup(type, definite(group.type, compiler), names, prefix, walk)
   walk.open.add(type)
@@ -94,26 +93,22 @@ function collectGroup(
   else collect(routes.type, names, prefix + (text ?? ""), walk)
 }
 
-/** `Endpoint<Input, Output, Method, Path, Needs, Body>`. */
 function addCall(
-  [input, output, method, path, _needs, body]: readonly TypeRef[],
+  type: TypeRef,
   names: string[],
   prefix: string,
   { compiler, report, span, calls }: Walk,
 ): void {
-  const [verb, place] = [method, path].map((each) => each && textOf(each, compiler))
   const name = names.join(".")
   // An endpoint in place of routes has no name that a client could have.
   if (names.length === 0) return
-  if (!input || !output || !verb || place === null || place === undefined) {
+  const { method, path, ...sides } = sidesOf(type, compiler)
+  const [verb, place] = [method, path].map((each) => each && textOf(each, compiler))
+  if (!sides.output || !verb || place === null || place === undefined) {
     report.add(diagnose("PC1117", name), span)
     return
   }
-  // An endpoint whose handler takes none has `Record<never, never>`.
-  const isEmpty =
-    compiler.view(input).kind === "object" &&
-    compiler.properties(input).length === 0 &&
-    compiler.indexSignatures(input).length === 0
+  const { input, output, form } = sides
   calls.push({
     names,
     route: {
@@ -121,26 +116,12 @@ function addCall(
       name,
       method: verb,
       path: prefix + place,
-      input: isEmpty ? null : input,
+      input,
       output,
-      ...(body && textOf(body, compiler) === "form" && { form: true as const }),
+      ...(form && { form }),
       arity: 1,
       span,
       callSpan: span,
     },
   })
-}
-
-function textOf(type: TypeRef, compiler: Compiler): string | null {
-  const view = compiler.view(type)
-  return view.kind === "literal" && typeof view.value === "string" ? view.value : null
-}
-
-function definite(type: TypeRef, compiler: Compiler): TypeRef {
-  return compiler.withoutUndefined(type)[0] ?? type
-}
-
-function propertyOf(type: TypeRef, key: string, compiler: Compiler): Property | undefined {
-  if (compiler.view(type).kind !== "object") return undefined
-  return compiler.properties(type).find((each) => each.key === key)
 }

@@ -23,7 +23,7 @@ export function findDuplicates(
   }
 
   function look(site: FoundFile["sites"][number], first: Map<string, UnreadRoute>): void {
-    if (site.kind !== "route" || site.authenticator || site.config) return
+    if (site.kind !== "route" || site.authenticator || site.config || site.inFactory) return
     const forms = pathForms(site.path).map((form) => `${site.method} ${form}`)
     const other = forms.map((form) => first.get(form)).find((one) => one !== undefined)
     for (const form of forms) if (!first.has(form)) first.set(form, site)

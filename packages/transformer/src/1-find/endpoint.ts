@@ -1,4 +1,5 @@
 import type {
+  CallRef,
   Compiler,
   ExpressionRef,
   Property,
@@ -8,7 +9,7 @@ import type {
 } from "../compiler/contract.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { Span } from "../ir/ir-site.ts"
-import type { UnreadRoute } from "./unread.ts"
+import type { InFactory, UnreadRoute } from "./unread.ts"
 import { aboutOf } from "./described-endpoint.ts"
 import { hasBody } from "../ir/field-source.ts"
 import { pathParameters } from "../ir/ir-path.ts"
@@ -22,21 +23,23 @@ export function findEndpoint(compiler: Compiler, use: Use, report: Report): Unre
   }
   const [options, handler] = compiler.arguments(use.call)
   if (!options || !handler) return null // the compiler has reported the missing argument
+  const inFactory = factoryOf(compiler, use.call, options)
   const method = literal(compiler, options, "method", report)
-  const path = literal(compiler, options, "path", report)
+  const path = inFactory?.isPathKnown === false ? "/" : literal(compiler, options, "path", report)
   const signature = readHandler(compiler, handler, report)
   if (method === undefined || path === undefined) return null // and a missing option
   const form = readForm(compiler, options, method, report)
   if (method === null || path === null || form === null || !signature) return null
   const input = signature.parameters[0] ?? null
   const optionsSpan = compiler.span(options)
-  if (!isPathSound(compiler, path, input, optionsSpan, report)) return null
+  if (!inFactory && !isPathSound(compiler, path, input, optionsSpan, report)) return null
   return {
     kind: "route",
     name: compiler.assignedTo(use.call) ?? `${method} ${path}`,
     method,
     path,
     ...(form && { form }),
+    ...(inFactory && { inFactory }),
     input,
     output: signature.result,
     isInferred: signature.isInferred,
@@ -47,6 +50,13 @@ export function findEndpoint(compiler: Compiler, use: Use, report: Report): Unre
     span: compiler.span(handler),
     callSpan: use.span,
   }
+}
+
+/** null: it is not in a generic function. */
+function factoryOf(compiler: Compiler, call: CallRef, options: ExpressionRef): InFactory | null {
+  if (!compiler.isInFactory(call)) return null
+  const isPathKnown = compiler.literalProperty(options, "path") !== null
+  return { options: compiler.span(options), isPathKnown }
 }
 
 export function literal(

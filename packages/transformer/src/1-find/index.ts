@@ -7,6 +7,7 @@ import type { Operation, Span } from "../ir/ir-site.ts"
 import { findClient } from "./client.ts"
 import { findEndpoint } from "./endpoint.ts"
 import { findCode, type PassedOn } from "./code.ts"
+import { findFactory } from "./factory.ts"
 import { findFunction } from "./function.ts"
 import { findAuthenticator } from "./authenticator.ts"
 import { findSocket } from "./socket.ts"
@@ -30,7 +31,7 @@ const operations: Record<Operation, true> = {
   schema: true,
   version: true,
 }
-const names: readonly string[] = [
+const NAMES: readonly string[] = [
   ...Object.keys(operations),
   "equals",
   "api",
@@ -57,13 +58,18 @@ export interface FoundFile {
 
 /** Every use of the package's functions in one file; null when the file has none. */
 export function findSites(compiler: Compiler, file: string, report: Report): FoundFile | null {
-  const { uses, declared } = compiler.uses(file, PACKAGE, names)
+  const { uses, declared } = compiler.uses(file, PACKAGE, NAMES)
   for (const { name, span } of compiler.strayOptions(file, PACKAGE))
     report.add(diagnose("PC1083", name), span)
   const codes = compiler.codeCalls(file)
   const rows = compiler.queries(file, PACKAGE)
-  if (uses.length === 0 && codes.calls.length === 0 && rows.queries.length === 0) return null
-  const all = [...new Set([...declared, ...codes.declared, ...rows.declared])]
+  const factories = compiler.factoryCalls(file)
+  const hasCalls = [uses, codes.calls, rows.queries, factories.calls].some(
+    ({ length }) => length > 0,
+  )
+  if (!hasCalls) return null
+  const names = [declared, codes.declared, rows.declared, factories.declared]
+  const all = [...new Set(names.flat())]
   const found: FoundFile = {
     file,
     sites: [],
@@ -98,6 +104,8 @@ export function findSites(compiler: Compiler, file: string, report: Report): Fou
     )
   for (const query of rows.queries) orRefuse(query.callee, () => findRows(query, report))
   for (const call of codes.calls) orRefuse(call.callee, () => findCode(compiler, call, report))
+  for (const call of factories.calls)
+    orRefuse(call.callee, () => findFactory(compiler, call, report))
   return found
 }
 

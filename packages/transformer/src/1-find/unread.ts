@@ -2,6 +2,8 @@ import type {
   ClientCall,
   ClientSite,
   CodeSite,
+  FactoryEndpoint,
+  FactorySite,
   FunctionSite,
   RouteSite,
   RowsSite,
@@ -20,6 +22,7 @@ export type UnreadSite =
   | UnreadSocket
   | UnreadSocketClient
   | UnreadRows
+  | UnreadFactory
 
 export interface UnreadFunction extends Omit<FunctionSite, "typeName" | "shape"> {
   type: TypeRef
@@ -35,6 +38,8 @@ export interface UnreadRoute extends Omit<
   isInferred?: boolean
   /** What the handler throws. */
   thrown?: readonly TypeRef[]
+  /** It is in a generic function, of whose type parameters its types may depend. */
+  inFactory?: InFactory
   /** The code is one more argument, behind these. */
   gap?: Gap
   /** The callee, for messages about the route as a whole. */
@@ -81,6 +86,26 @@ export interface UnreadRows extends Omit<RowsSite, "typeName" | "shape"> {
   callee: string
   type: TypeRef
   callSpan: Span
+}
+
+export interface UnreadFactory extends Omit<FactorySite, "endpoints"> {
+  endpoints: UnreadFactoryEndpoint[]
+  /** In a generic function, whose own calls complete the endpoints if their types are not known here. */
+  isInFactory: boolean
+  /** The callee: what is replaced when no code can be made. */
+  callSpan: Span
+}
+
+export interface UnreadFactoryEndpoint extends Omit<FactoryEndpoint, "route"> {
+  route: UnreadRoute
+}
+
+/** An endpoint in a generic function. */
+export interface InFactory {
+  /** The first argument of `api()`. */
+  options: Span
+  /** Whether the path is a literal there; where it is not, the calls of the function have it. */
+  isPathKnown: boolean
 }
 
 /** The text before an argument that is inserted: possibly a comma, and arguments that stay undefined. */

@@ -1,6 +1,14 @@
 import type { Optimize } from "../ir/optimize.ts"
 import type { Plan, PlannedSite, PlannedTypes, Node, MessagePlan } from "../ir/plan.ts"
-import type { FileSites, Site, MessageSite, SocketClientSite, SocketSite } from "../ir/ir-site.ts"
+import type { RoutePlan } from "../ir/route-plan.ts"
+import type {
+  FileSites,
+  RouteSite,
+  Site,
+  MessageSite,
+  SocketClientSite,
+  SocketSite,
+} from "../ir/ir-site.ts"
 import { planEncode } from "./encode.ts"
 import { markPlain } from "./plain.ts"
 import { planRoute } from "./route.ts"
@@ -38,6 +46,10 @@ function planSite(
   types: ReturnType<typeof planTypes>,
   validateResponses: boolean,
 ): PlannedSite {
+  const planned = (route: RouteSite): RoutePlan => ({
+    ...planRoute(route, types),
+    ...(validateResponses && { validates: true }),
+  })
   switch (site.kind) {
     case "function": {
       const type = typeOf(types, site.typeName, site.shape)
@@ -53,9 +65,11 @@ function planSite(
       return { kind: "code", operations: site.operations, type }
     }
     case "route":
+      return { kind: "route", route: planned(site) }
+    case "factory":
       return {
-        kind: "route",
-        route: { ...planRoute(site, types), ...(validateResponses && { validates: true }) },
+        kind: "factory",
+        endpoints: site.endpoints.map(({ keys, route }) => ({ keys, route: planned(route) })),
       }
     case "socket":
       return planSocket(site, types)

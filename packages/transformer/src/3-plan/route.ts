@@ -26,6 +26,7 @@ export function planRoute(site: RouteSite, types: TypeSet): RoutePlan {
     errors: planErrors(site.errors, types),
     thrown: planErrors(site.thrown, types),
     ...(site.constant && { constant: true }),
+    ...(site.pending && { pending: true }),
     ...(site.about && { about: site.about }),
     ...(site.authenticator && { authenticator: true }),
     ...(site.admitsAll && { admitsAll: true }),

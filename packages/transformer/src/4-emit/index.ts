@@ -15,7 +15,7 @@ import { writeRandom } from "./random/index.ts"
 import { writeReport } from "./report/index.ts"
 import { writeTell } from "./report/write-tell.ts"
 import { writeRevive } from "./revive/index.ts"
-import { writeRoute } from "./route/index.ts"
+import { writeFactory, writeRoute } from "./route/index.ts"
 import { writeRows } from "./rows/index.ts"
 import { writeRowJson } from "./rows/json.ts"
 import { writeRow } from "./rows/rows-row.ts"
@@ -97,6 +97,8 @@ function expression(site: PlannedSite, emitter: Emitter): Code {
       return objectOf(site.operations.map((each) => [each, operation(each, site, emitter)]))
     case "route":
       return writeRoute(site.route, emitter)
+    case "factory":
+      return writeFactory(site.endpoints, emitter)
     case "socket":
       return writeSocket(site, emitter)
     case "socket-client":

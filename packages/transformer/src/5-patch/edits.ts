@@ -16,6 +16,8 @@ export type Edit =
   | { kind: "fill"; span: Span; needsComma: boolean; missing: number; text: string }
   /** The type arguments of a tagged template, with their brackets, become a call: db.query<User>`…` → db.query(code)`…`. */
   | { kind: "tag"; span: Span; text: string }
+  /** A function is called with an expression. */
+  | { kind: "wrap"; span: Span; text: string }
   /** The last argument goes, with the comma before it. */
   | { kind: "remove"; span: Span; text: "" }
 

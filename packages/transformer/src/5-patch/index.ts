@@ -55,5 +55,6 @@ function editOf(site: Site, text: string, gaps: Made["gaps"]): Edit {
   const gap = gaps.get(site)
   if (gap) return { kind: "fill", span, ...gap, text }
   if (site.kind === "rows") return { kind: "tag", span, text }
+  if (site.kind === "factory") return { kind: "wrap", span, text }
   return { kind: site.kind === "function" ? "replace" : "append", span, text }
 }

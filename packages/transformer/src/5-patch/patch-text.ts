@@ -29,6 +29,7 @@ export function patchText(
     else if (edit.kind === "tag")
       text.overwrite(edit.span.start, edit.span.end, `(${onOneLine(edit.text)})`)
     else if (edit.kind === "remove") text.remove(edit.span.start, edit.span.end)
+    else if (edit.kind === "wrap") wrap(edit, text)
     else if (edit.kind === "fill") text.appendLeft(edit.span.end, filled(edit))
     else text.overwrite(edit.span.start, edit.span.end, edit.text, { contentOnly: true })
   }
@@ -65,6 +66,12 @@ function removeImport(
     const comma = /^[ \t]*,?[ \t]*/.exec(source.text.slice(name.end, end))![0]
     to.remove(name.getStart(source), name.end + comma.length)
   }
+}
+
+/** Outer calls come before inner ones that start at the same place. */
+function wrap({ span, text }: Edit, to: MagicString): void {
+  to.appendRight(span.start, `${onOneLine(text)}(`)
+  to.prependLeft(span.end, ")")
 }
 
 function filled({ needsComma, missing, text }: Extract<Edit, { kind: "fill" }>): string {

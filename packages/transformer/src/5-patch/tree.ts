@@ -25,10 +25,16 @@ export function patchTree(
 
   const visit = (node: ts.Node): ts.Node => {
     if (!holdsAny(touched, node)) return node
-    if (compiler.isCallExpression(node)) return patchCall(node)
-    if (compiler.isNewExpression(node)) return patchNew(node)
+    if (compiler.isCallExpression(node)) return wrapped(node, patchCall(node))
+    if (compiler.isNewExpression(node)) return wrapped(node, patchNew(node))
     if (compiler.isTaggedTemplateExpression(node)) return patchTagged(node)
     return replaced(node) ?? compiler.visitEachChild(node, visit, context)
+  }
+
+  function wrapped(node: ts.Expression, patched: ts.Node): ts.Node {
+    const edit = byPlace.get(`wrap ${node.getStart(file)} ${node.getEnd()}`)
+    if (!edit) return patched
+    return factory.createCallExpression(raw(edit.text), undefined, [patched as ts.Expression])
   }
 
   function patchCall(node: ts.CallExpression): ts.Node {

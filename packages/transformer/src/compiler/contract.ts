@@ -37,6 +37,10 @@ export interface Compiler {
   strayOptions(file: string, packageName: string): readonly { name: string; span: Span }[]
   /** Calls of generic functions that leave out their last parameter, a `TypeCode`. */
   codeCalls(file: string): CodeCalls
+  /** Calls of functions that contain `api()` among their type parameters, and whose result may have endpoints. */
+  factoryCalls(file: string): FactoryCalls
+  /** Whether a call is in a generic function or class which is called by a name. */
+  isInFactory(call: CallRef): boolean
   /** Tagged templates of a package's class of databases whose rows have to be decoded: db.query<User>`…`. */
   queries(file: string, packageName: string): FileQueries
   /** The function of `typeof f`; null when it is not declared at the top level of a module. */
@@ -154,6 +158,25 @@ export interface CodeCall {
   obstacle: string | null
   /** T is a type parameter, and this parameter of a function around the call has its code. */
   passedOn: string | null
+}
+
+export interface FactoryCalls {
+  calls: readonly FactoryCall[]
+  /** As in FileUses. */
+  declared: readonly string[]
+}
+
+/** `crud<User>("/users")`, `new Crud<User>("/users")`. */
+export interface FactoryCall {
+  /** Of the function. */
+  name: string
+  call: CallRef
+  /** The call as a whole. */
+  span: Span
+  /** The callee, with its type arguments. */
+  callee: Span
+  /** Of the result. */
+  type: TypeRef
 }
 
 /** A place for one more argument. */

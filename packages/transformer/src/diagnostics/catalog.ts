@@ -173,6 +173,10 @@ export const catalog = {
   }),
 
   // Patterns, defaults, checks, options, generic code
+  PC1059: (endpoint: string): Said => ({
+    text: `The type of ${endpoint} does not include its method and its path, so no code can be made for it.`,
+    hint: `Write the method as a literal in the call of api() and the path as a text; let TypeScript infer the type of what the function returns, or write Endpoint<Input, Output, Method, Path>.`,
+  }),
   PC1070: (pattern: string, how: string): Said => ({
     text: `The pattern ${pattern} can be made to take very long: its time ${how}.`,
     hint: `Write it so that a text matches in one way only: no nested loops, no adjacent loops over the same characters; ^ at the start. MaxLength<1000> is enough where it does not double.`,
@@ -395,10 +399,10 @@ export const catalog = {
   }),
 } as const
 
-/** The hint of PC1012 in an endpoint, whose code cannot be handed to the function around it. */
+/** The hint of PC1012 in an endpoint: the code is made where the function around it is called, if that is found. */
 export const GENERIC_ENDPOINT: string =
-  `Call api() where the type is known, and let the generic function make what its handlers call: ` +
-  `const users = createStore<User>(), then api({ method: "GET", path: "/users" }, (): User[] => users.list()).`
+  `Call api() directly in a generic function that has a name and returns the endpoint, alone or in an object ` +
+  `(function crud<T>() { return { list: api(…) } }), and call that by its name: crud<User>().`
 
 /** Everything else is an error. `strictAny` makes an error of PC1015 as well. */
 export const warnings: ReadonlySet<Code> = new Set([

@@ -112,6 +112,25 @@ function useAt({ name, isEndpoint }: Origin["use"], span: Span, position: Positi
   return { name, isEndpoint, span, position }
 }
 
+/** Collects what may turn out not to be reported. */
+export interface HeldReport extends Report {
+  /** Reports it. */
+  release(): void
+}
+
+export function holdReports(to: Report): HeldReport {
+  const held: Parameters<Report["add"]>[] = []
+  const { all, add } = collectDiagnostics(false, () => "")
+  return {
+    all,
+    add(...given) {
+      held.push(given)
+      add(...given)
+    },
+    release: () => held.forEach((given) => to.add(...given)),
+  }
+}
+
 /** A type that many endpoints use is reported for each of them. */
 function rememberedPositions(textOf: (file: string) => string): (span: Span) => Position {
   const known = new Map<string, Position>()

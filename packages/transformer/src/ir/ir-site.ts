@@ -32,6 +32,7 @@ export type Site =
   | SocketSite
   | SocketClientSite
   | RowsSite
+  | FactorySite
 
 /** `decode<User>(text)`, or `decode<User>` used as a value. */
 export interface FunctionSite {
@@ -94,6 +95,8 @@ export interface RouteSite {
   about?: About
   /** The handler gives the same literals each time, and needs nothing. */
   constant?: true
+  /** It depends on a type parameter: its code is made where the function around it is called (`FactorySite`). */
+  pending?: true
   /** Number of parameters the handler declares. */
   arity: number
   /** The handler argument; the emitted argument is inserted behind it. */
@@ -152,6 +155,21 @@ export interface RowsSite {
   shape: Shape
   /** The type arguments with their brackets; the emitted argument takes their place. */
   span: Span
+}
+
+/** `crud<User>("/users")`, where `crud` calls `api()` with types that depend on its type parameters. */
+export interface FactorySite {
+  kind: "factory"
+  endpoints: FactoryEndpoint[]
+  /** The call; the emitted function is called with its result. */
+  span: Span
+}
+
+/** An endpoint of the result of a call. */
+export interface FactoryEndpoint {
+  /** Where it is in the result: `["list"]`; empty: it is the result. */
+  keys: string[]
+  route: RouteSite
 }
 
 /** Messages of one direction. */

@@ -107,6 +107,7 @@ export type PlannedSite =
     }
   | { kind: "client"; calls: PlannedCall[]; withoutOptions: boolean }
   | { kind: "rows"; operation: "decode" | "json"; type: string }
+  | { kind: "factory"; endpoints: { keys: string[]; route: RoutePlan }[] }
 
 /** A call of a typed client. */
 export interface PlannedCall {

@@ -28,6 +28,8 @@ export interface RoutePlan {
   thrown: ErrorPlan[]
   /** The response is always the same. */
   constant?: true
+  /** Only what does not depend on its types is emitted; the calls of the function around it have the rest. */
+  pending?: true
   /** Code that validates results is emitted. */
   validates?: true
   /** Its JSDoc. */

@@ -7,6 +7,11 @@ const api = "import { api, type Header, type Query } from '@precast/runtime'\n"
 /** Endpoints and what they bring. */
 export const endpoints: Case[] = [
   given(
+    "PC1059",
+    `${api}import { type Endpoint } from "@precast/runtime"\nfunction made<T>(): Endpoint<T, T> { return api({ method: "POST", path: "/g" }, (row: T): T => row) as never }\nmade<{ a: 1 }>()`,
+    "4:1 PC1059",
+  ),
+  given(
     "PC1056",
     `${forms}interface Deep<T> { a: T }\napi({ method: "GET", path: "/u1" }, (i: { f: Deep<Deep<Deep<Deep<{ x: 1 }>>>> }) => 1)\napi({ method: "GET", path: "/u2" }, (i: { f: Deep<Deep<Deep<Deep<Deep<{ x: 1 }>>>>> }) => 1)\napi({ method: "GET", path: "/u3" }, (i: { f: Record<string, string> }) => 1)\napi({ method: "POST", path: "/u4", body: "form" }, (i: { f: { x: string }[] }) => 1)\ninterface Tree { name: string; next?: Tree }\napi({ method: "GET", path: "/u5" }, (i: { tree: Tree }) => 1)`,
     "4:43 PC1056 f",

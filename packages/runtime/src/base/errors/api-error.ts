@@ -1,3 +1,4 @@
+import { atCaller } from "./caller-frames.ts"
 import { API_ERROR } from "../marks.ts"
 import { problemStatus, type ProblemCode } from "./errors-problems.ts"
 
@@ -24,7 +25,8 @@ export class ApiError<C extends ProblemCode = ProblemCode, D = unknown> extends 
   constructor(code: C, message: string, details?: D, options?: ErrorOptions) {
     super(message, options)
     // Untyped callers can pass any text, which would be a response without a status.
-    if (!Object.hasOwn(problemStatus, code)) throw new TypeError(`ApiError has no code "${code}"`)
+    if (!Object.hasOwn(problemStatus, code))
+      throw atCaller(new TypeError(`ApiError has no code "${code}"`))
     this.name = "ApiError"
     this.code = code
     this.status = problemStatus[code]

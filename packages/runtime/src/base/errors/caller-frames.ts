@@ -19,6 +19,18 @@ export function captureCaller(error: Error, below: Function): void {
   }
 }
 
+/** An error about an argument, made where it is thrown: its stack starts with the program's own line. */
+export function atCaller<Made extends Error>(error: Made): Made {
+  captureCaller(error, atCaller)
+  return error
+}
+
+/** The stack at this call without a first line: for errors that are found later. */
+export function callerFrames(): string {
+  const { stack = "" } = atCaller(new Error(""))
+  return stack.slice(stack.indexOf("\n"))
+}
+
 /** @param limit most frames */
 export function fromCaller(stack: string, limit: number): string {
   const lines = stack.split("\n")
@@ -26,11 +38,15 @@ export function fromCaller(stack: string, limit: number): string {
   if (first === -1) return stack
   const frames = lines.slice(first)
   const own = folderOf(frames[0]!)
-  const caller = own === null ? -1 : frames.findIndex((frame) => folderOf(frame) !== own)
-  const isProgram = caller > 0 && /[/\\]/.test(frames[caller]!) && !/\bnode:/.test(frames[caller]!)
-  return [...lines.slice(0, first), ...frames.slice(isProgram ? caller : 0).slice(0, limit)].join(
-    "\n",
-  )
+  const isProgram = (frame: string): boolean => folderOf(frame) !== own && isFile(frame)
+  const caller = own === null ? -1 : frames.findIndex(isProgram)
+  const kept = frames.slice(Math.max(caller, 0), Math.max(caller, 0) + limit)
+  return [...lines.slice(0, first), ...kept].join("\n")
+}
+
+/** Not `Array.map (<anonymous>)`, or a part of Node. */
+function isFile(frame: string): boolean {
+  return /[/\\]/.test(frame) && !/\bnode:/.test(frame)
 }
 
 const FRAME = /^\s+at /

@@ -222,6 +222,9 @@ export const runtimeErrors = {
   PC2190: (from: string, to: string): string => circularText(from, to),
   // Thrown as ResponseMismatch, which has the issues as data.
   PC2191: (issues: string): string => `The handler's result does not fit its type:\n${issues}`,
+  PC2192: (route: string, where: string): string =>
+    `Route "${route}"${where} was made in a generic function, and the compiler found no call of it that knows the types. ` +
+    `Call the function by its name with known types, crud<User>("/users"), and let it return the endpoint, alone or in an object.`,
 } as const
 
 /** Codes of the errors that the runtime throws: docs/runtime-errors.md, docs/database-errors.md. */

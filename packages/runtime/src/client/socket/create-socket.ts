@@ -1,3 +1,4 @@
+import { atCaller } from "../../base/errors/caller-frames.ts"
 import type { SocketClientCode } from "../../types/client-code.ts"
 import { notCompiled, PrecastError } from "../../base/errors/precast-error.ts"
 import { TypedSocket } from "./typed-socket.ts"
@@ -33,6 +34,6 @@ export function createSocket(
   options: SocketClientOptions = {},
   code?: SocketClientCode,
 ): ClientSocket<never, unknown> {
-  if (code === undefined) throw new PrecastError("PC2001", notCompiled("createSocket()"))
+  if (code === undefined) throw atCaller(new PrecastError("PC2001", notCompiled("createSocket()")))
   return new TypedSocket(url, options, code)
 }

@@ -1,3 +1,4 @@
+import { atCaller } from "../../base/errors/caller-frames.ts"
 import { EVENT, isMarked } from "../../base/marks.ts"
 
 /** One event of a stream of server-sent events: what `sse()` returns. */
@@ -63,14 +64,16 @@ export function headOf({ event, id, retry }: ServerSentEvent): string {
 
 function checked(name: string, text: string | undefined): string | undefined {
   if (text !== undefined && (typeof text !== "string" || /[\r\n\0]/.test(text))) {
-    throw new TypeError(`${name} of an event is no text of one line: ${JSON.stringify(text)}`)
+    throw atCaller(
+      new TypeError(`${name} of an event is no text of one line: ${JSON.stringify(text)}`),
+    )
   }
   return text
 }
 
 function checkedTime(retry: number | undefined): number | undefined {
   if (retry !== undefined && !(Number.isSafeInteger(retry) && retry >= 0)) {
-    throw new TypeError(`retry of an event is in milliseconds, not ${String(retry)}`)
+    throw atCaller(new TypeError(`retry of an event is in milliseconds, not ${String(retry)}`))
   }
   return retry
 }

@@ -88,6 +88,8 @@ export interface JobSpec {
   readonly onError: ((error: unknown, run: CronRun) => void) | undefined
   /** The schedule as a text, which must be the same in all processes. */
   readonly plan: string
+  /** The stack of the call that declared it. */
+  readonly declaredAt?: string
 }
 
 const KNOWN =

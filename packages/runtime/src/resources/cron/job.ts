@@ -1,3 +1,4 @@
+import { callerFrames } from "../../base/errors/caller-frames.ts"
 import { defaultRegistry, type Registry } from "../../base/registry.ts"
 import { BackgroundWork } from "../background/background-work.ts"
 import { noteAddress } from "../../base/environment/noted-variables.ts"
@@ -38,7 +39,7 @@ export class CronJob {
 
   /** @internal */
   constructor(name: string, options: CronOptions, handler: CronHandler) {
-    this["~spec"] = readJob(name, options)
+    this["~spec"] = { ...readJob(name, options), declaredAt: callerFrames() }
     this.name = name
     this["~handler"] = handler
     this["~registry"] = options.registry ?? defaultRegistry

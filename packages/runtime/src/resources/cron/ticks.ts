@@ -15,7 +15,8 @@ export interface Ticks {
  * schedule.
  * @throws PrecastError PC2114 for an invalid schedule or time zone
  */
-export async function ticksOf({ name, every, schedule, timezone }: JobSpec): Promise<Ticks> {
+export async function ticksOf(spec: JobSpec): Promise<Ticks> {
+  const { name, every, schedule, timezone, declaredAt } = spec
   if (every !== undefined) return ticksEvery(every)
   const { Cron } = await import("croner")
   try {
@@ -26,7 +27,9 @@ export async function ticksOf({ name, every, schedule, timezone }: JobSpec): Pro
     if (first === null) throw new Error("it has no future tick")
     return ticks
   } catch (error) {
-    throw runtimeError("PC2114", name, (error as Error).message)
+    const refused = runtimeError("PC2114", name, (error as Error).message)
+    if (declaredAt !== undefined) refused.stack = `${refused.name}: ${refused.message}${declaredAt}`
+    throw refused
   }
 }
 

@@ -1,3 +1,4 @@
+import { atCaller } from "../../base/errors/caller-frames.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 
 /** Values allowed in `${…}` of a statement: they are sent separately from its text, never in it. */
@@ -61,8 +62,10 @@ export function identifier(...parts: readonly [string, ...string[]]): Sql {
 /** See the method of SqlTag. */
 export function list(values: readonly SqlValue[]): Sql {
   if (values.length === 0)
-    throw new TypeError(
-      "sql.list() needs at least one value. Use `= any(${values})` for a list that may be empty.",
+    throw atCaller(
+      new TypeError(
+        "sql.list() needs at least one value. Use `= any(${values})` for a list that may be empty.",
+      ),
     )
   return new Sql(["", ...Array.from({ length: values.length - 1 }, () => ", "), ""], values)
 }
@@ -79,8 +82,10 @@ export function join(pieces: readonly Sql[], between: Sql = new Sql([", "], []))
 /** PostgreSQL 4.1.1: quotes are doubled; no other character is special. */
 export function quoteName(name: string): string {
   if (typeof name !== "string" || name === "" || name.includes("\0") || !name.isWellFormed())
-    throw new TypeError(
-      "A name in SQL is a text that is not empty, without the character NUL and halves of surrogate pairs",
+    throw atCaller(
+      new TypeError(
+        "A name in SQL is a text that is not empty, without the character NUL and halves of surrogate pairs",
+      ),
     )
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -11,12 +11,12 @@ import type {
   Span,
 } from "../../ir/ir-site.ts"
 import type { Compiler } from "../../compiler/contract.ts"
-import { isConfigSound } from "./config.ts"
 import { isInputSound } from "./site-input.ts"
+import { FORWARDED, NOTHING, readFactory, readInFactory, readRoute } from "./site-route.ts"
 import { createModuleReader, type ModuleReader } from "./site-module.ts"
 import { warnOfNothing } from "./warn-of-nothing.ts"
 import type { UnitReader } from "../reader.ts"
-import { isResultSound, readProblems, readResult, type ReadResult } from "./result.ts"
+import { readResult } from "./result.ts"
 import { findUnrowed } from "./rows.ts"
 import { type CallOfType, reportAtPath } from "./report-finding.ts"
 import { callOf, sideOf } from "./call-names.ts"
@@ -54,7 +54,8 @@ export function readFile(
     const known = Object.keys(module.definitions).length
     const span = site.kind === "function" ? site.span : site.callSpan
     const read = orReport(() => readSite(site, reader.compiler, module, report), span, report)
-    if (read && "gap" in site && site.gap) gaps.set(read, site.gap)
+    if (read && read !== FORWARDED && "gap" in site && site.gap) gaps.set(read, site.gap)
+    if (read === FORWARDED) return []
     if (read) return [read]
     module.keepFirst(known)
     refused.push({ span, message: messageOf(errorSince(report, mark)!) })
@@ -69,7 +70,7 @@ function readSite(
   compiler: Compiler,
   module: ModuleReader,
   report: Report,
-): Site | null {
+): Site | typeof FORWARDED | null {
   if (site.kind === "function") {
     const { type, ...rest } = site
     const isDecoded = !site.memory && decoding.has(site.operation)
@@ -102,21 +103,10 @@ function readSite(
   }
   if (site.kind === "socket" || site.kind === "socket-client")
     return readSocket(site, compiler, module, report)
-  const { callSpan: _span, input, output, isInferred, thrown = [], gap: _gap, ...route } = site
-  const { input: taken, result: given } = sideOf(site, compiler)
-  const asked = { ...taken, isDecoded: true, isInput: true, isConfig: site.config === true }
-  const readInput = input && readType(input, asked, compiler, module, report)
-  const result: ReadResult | null =
-    site.authenticator || site.config
-      ? NOTHING
-      : readResult(output, { ...given, isDecoded: false }, compiler, module, report)
-  if (!result || (input && !readInput)) return null
-  const inferred = isInferred === true && readInput ? { ...result, input: readInput.shape } : null
-  if (inferred && !isResultSound(inferred, given, module.definitions, report)) return null
-  const problems = readProblems(thrown, result.errors, compiler, module)
-  const made = { ...route, input: readInput, ...result, ...problems }
-  const isSound = site.config ? isConfigSound : isInputSound
-  return isSound(made, input, taken, compiler, module.definitions, report) ? made : null
+  if (site.kind === "factory") return readFactory(site, compiler, module, report)
+  return site.inFactory
+    ? readInFactory(site, site.inFactory, compiler, module, report)
+    : readRoute(site, compiler, module, report)
 }
 
 /** A WebSocket endpoint, or a client of one: its handshake is a route without a response. */
@@ -180,5 +170,3 @@ const decoding: ReadonlySet<Operation> = new Set([
   "safeDecodeValue",
   "schema",
 ])
-
-const NOTHING = { output: { typeName: "void", shape: { kind: "undefined" as const } } }

@@ -1,5 +1,5 @@
 import type { RoutePlan, VariablePlan } from "../../ir/route-plan.ts"
-import { block, type Code, js, nothing } from "../emit-code.ts"
+import { block, type Code, concat, js, nothing } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
 import { writeResponse, writeDetails } from "./response.ts"
 import { writeDoc } from "./route-doc.ts"
@@ -13,11 +13,42 @@ import { parametersOf } from "./doc-input.ts"
 export function writeRoute(route: RoutePlan, emitter: Emitter): Code {
   if (route.config) return writeConfig(route, route.config, emitter)
   if (route.authenticator) return writeAuthenticator(route, emitter)
+  if (route.pending) return writePending(route, emitter)
   return block([
     ...writeRequest(route, emitter),
     route.constant ? js`constant: true,` : nothing,
     ...writeResponse(route, emitter),
     writeDetails(route, emitter),
+    writeDoc(route, emitter),
+  ])
+}
+
+/** A function that completes the endpoints in a result. */
+export function writeFactory(
+  endpoints: readonly { keys: readonly string[]; route: RoutePlan }[],
+  emitter: Emitter,
+): Code {
+  const codes = endpoints.map(({ keys, route }, at) => {
+    const pair = js`[${list(keys)}, ${writeRoute(route, emitter)}]`
+    return at === 0 ? pair : js`, ${pair}`
+  })
+  return js`${emitter.helper("completed")}([${concat(codes)}])`
+}
+
+/** A `RouteCode` that is completed elsewhere: it has no types. */
+function writePending(route: RoutePlan, emitter: Emitter): Code {
+  return block([
+    js`name: ${route.name},`,
+    js`pending: true,`,
+    js`params: [],`,
+    js`headers: [],`,
+    js`query: false,`,
+    js`body: false,`,
+    js`bodyOptional: false,`,
+    js`arity: ${route.arity},`,
+    js`input: () => undefined,`,
+    js`issues: () => [],`,
+    js`output: () => undefined,`,
     writeDoc(route, emitter),
   ])
 }

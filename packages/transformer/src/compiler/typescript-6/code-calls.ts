@@ -1,5 +1,6 @@
 import type ts from "typescript"
 import type { ArgumentGap, CodeCall, CodeCalls } from "../contract.ts"
+import { calleeName } from "./callee-name.ts"
 import { codeNames } from "./code-names.ts"
 import { refer, type TypeScript6 } from "./context.ts"
 import { isDeclaredName } from "./uses.ts"
@@ -70,19 +71,6 @@ function find(context: TypeScript6, file: ts.SourceFile, names: ReadonlySet<stri
   return calls.length === 0 ? none : { calls, declared: [...declared] }
 }
 
-/** `load`, `store.load`, `store["load"]`, `(load)`; `new Store` is called by the class's name. */
-function calleeName(compiler: typeof ts, callee: ts.Expression): string | null {
-  if (compiler.isIdentifier(callee)) return callee.text
-  if (compiler.isPropertyAccessExpression(callee)) return callee.name.text
-  if (compiler.isElementAccessExpression(callee)) {
-    const { argumentExpression: key } = callee
-    return compiler.isStringLiteralLike(key) ? key.text : null
-  }
-  if (compiler.isParenthesizedExpression(callee) || compiler.isNonNullExpression(callee))
-    return calleeName(compiler, callee.expression)
-  return null
-}
-
 type Call = ts.CallExpression | ts.NewExpression
 
 function readCall(context: TypeScript6, call: Call, name: string): CodeCall | null {
@@ -123,7 +111,7 @@ export function gapAt(
   return { span: placeOf(call), needsComma, missing: index - given }
 }
 
-function calleeSpan(call: Call): CodeCall["callee"] {
+export function calleeSpan(call: Call): CodeCall["callee"] {
   const file = call.getSourceFile()
   const last = call.typeArguments
   const end = last ? file.text.indexOf(">", last.end) + 1 : call.expression.getEnd()

@@ -1,4 +1,5 @@
 import type ts from "typescript"
+import { nameOfFunction } from "./callee-name.ts"
 import type { TypeScript6 } from "./context.ts"
 
 /**
@@ -31,12 +32,12 @@ export function codeNames({ ts, program }: TypeScript6): ReadonlySet<string> {
 const START = "TypeCode"
 
 /** Where trees come from another process. */
-interface Fetching {
+export interface Fetching {
   fetchTrees?(files: readonly ts.SourceFile[]): void
 }
 
 /** Whether a text has a name, not as a part of another one. */
-function hasWord(text: string, name: string): boolean {
+export function hasWord(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const [before = "", after = ""] = [text[at - 1], text[at + name.length]]
     if (!PART.test(before) && !PART.test(after)) return true
@@ -117,20 +118,4 @@ function isTyped(compiler: typeof ts, node: ts.Node): node is Typed {
     compiler.isPropertyDeclaration(node) ||
     compiler.isParameter(node)
   )
-}
-
-function nameOfFunction(
-  compiler: typeof ts,
-  node: ts.SignatureDeclaration | ts.JSDocSignature,
-): string | null {
-  if (compiler.isConstructorDeclaration(node)) return node.parent.name?.text ?? null
-  const own = (node as { name?: ts.Node }).name
-  if (own && (compiler.isIdentifier(own) || compiler.isStringLiteralLike(own))) return own.text
-  let { parent } = node
-  while (compiler.isParenthesizedExpression(parent) || compiler.isSatisfiesExpression(parent))
-    parent = parent.parent
-  const holder = (parent as { name?: ts.Node }).name
-  return holder && (compiler.isIdentifier(holder) || compiler.isStringLiteralLike(holder))
-    ? holder.text
-    : null
 }

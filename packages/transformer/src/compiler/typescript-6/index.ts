@@ -23,6 +23,7 @@ import {
 } from "./calls.ts"
 import { commentOf, commentOfType } from "./call-comment.ts"
 import { createCodeCalls, gapAt } from "./code-calls.ts"
+import { createFactoryCalls, isInFactory } from "./factories.ts"
 import { createFunctionLookup } from "./functions.ts"
 import { literalObject } from "./literal-object.ts"
 import { type Output, specifierOf } from "./specifiers.ts"
@@ -51,6 +52,7 @@ export function createTypeScript6(
   const lookUp = createApiLookup(context)
   const functionOf = createFunctionLookup(context)
   const codeCalls = createCodeCalls(context)
+  const factoryCalls = createFactoryCalls(context)
   const queriesOf = createQueryLookup(context)
   const thrownBy = createThrownLookup(context)
   const sourceFile = (file: string): ts.SourceFile => {
@@ -76,6 +78,8 @@ export function createTypeScript6(
     literalObject: (expression) => literalObject(context, node(expression)),
     strayOptions: (file, packageName) => strayOptions(context, sourceFile(file), packageName),
     codeCalls: (file) => codeCalls(sourceFile(file)),
+    factoryCalls: (file) => factoryCalls(sourceFile(file)),
+    isInFactory: (call) => isInFactory(context, node(call)),
     queries: (file, packageName) => queriesOf(sourceFile(file), packageName),
     functionOf: remember((type) => functionOf(typeOf(type))),
     specifier: (from, to) => specifierOf(context, sourceFile(from), to, output),

@@ -86,6 +86,7 @@ function viewObject(context: TypeScript6, type: ts.ObjectType): TypeView {
     return { kind: "array", item: refer(checker.getTypeArguments(type as ts.TypeReference)[0]!) }
   if (checker.isTupleType(type)) return viewTuple(context, type as ts.TupleTypeReference)
   const { symbol } = type
+  if (isGenericMapping(context, type)) return { kind: "computed" }
   const isNamed = isNamedObject(context, type)
   // Checked first: a query for signatures makes the compiler resolve every member of the type.
   if (isNamed && (isOfLibrary(context, symbol) || isOfPlatform(symbol)) && !hasSignature(symbol))
@@ -97,6 +98,23 @@ function viewObject(context: TypeScript6, type: ts.ObjectType): TypeView {
   return item
     ? { kind: "array", item: refer(item) }
     : { kind: "object", foreign: isForeign(symbol) }
+}
+
+/** `Partial<T>` of a type parameter: the compiler shows an object without properties. */
+function isGenericMapping({ ts, checker }: TypeScript6, type: ts.ObjectType): boolean {
+  if (!(type.objectFlags & ts.ObjectFlags.Mapped)) return false
+  const F = ts.TypeFlags
+  const isOpen = (each: ts.Type): boolean => {
+    if (each.flags & (F.Union | F.Intersection | F.TemplateLiteral))
+      return (each as ts.UnionType | ts.TemplateLiteralType).types.some(isOpen)
+    return (each.flags & (F.InstantiableNonPrimitive | F.Index)) !== 0
+  }
+  if (type.aliasSymbol) return type.aliasTypeArguments?.some(isOpen) === true
+  // Written in a function, where `keyof T` may be of its own T.
+  const isEmpty = (): boolean =>
+    checker.getPropertiesOfType(type).length === 0 && checker.getIndexInfosOfType(type).length === 0
+  const [written] = type.symbol?.declarations ?? []
+  return isEmpty() && written !== undefined && ts.findAncestor(written, ts.isFunctionLike) != null
 }
 
 function viewTuple({ ts, checker }: TypeScript6, type: ts.TupleTypeReference): TypeView {

@@ -13,13 +13,19 @@ export function summaryOf(site: Site | undefined): string {
     case "rows":
       return `reads rows into \`${site.typeName}\`${site.operation === "json" ? ", as JSON text" : ""}.`
     case "client":
-      return `writes the calls of ${site.calls.length === 1 ? "1 endpoint" : `${site.calls.length} endpoints`}.`
+      return `writes the calls of ${countOf(site.calls)}.`
+    case "factory":
+      return `completes ${countOf(site.endpoints)}: ${site.endpoints.map(({ route }) => routeText(route)).join(" ")}`
     case "socket":
     case "socket-client":
       return `takes ${messages(site.received)}, sends ${messages(site.sent)}.`
     default:
       return site satisfies never
   }
+}
+
+function countOf({ length }: readonly unknown[]): string {
+  return length === 1 ? "1 endpoint" : `${length} endpoints`
 }
 
 const doings: Record<Operation, (type: string) => string> = {
