@@ -155,6 +155,22 @@ await serve({ bill }, { port: 0 })
   expect(await (await fetch(`${again}/bill`)).json()).toEqual({ lines: [{ sum: 1 }] })
 })
 
+test("an error of a handler is in the response with the link to its trace, which the terminal has as well", async () => {
+  const folder = app({
+    "src/main.ts": `import { api, serve } from "@precast/runtime"
+const bill = api({ method: "GET", path: "/bill" }, (): string => { throw new Error("no ink") })
+await serve({ bill }, { port: 0 })
+`,
+  })
+  const dev = startPrecast(folder.path, ["dev"])
+  const [, url] = await dev.until(/Dashboard: (http:\S+)\/_precast\n/)
+  const failed = (await (await fetch(`${url}/bill`)).json()) as { trace: string }
+  expect(failed).toMatchObject({ code: "internal", error: "Error: no ink" })
+  expect(failed.trace.startsWith(`${url}/_precast#/requests/`)).toBe(true)
+  const [, link] = await dev.until(/failed: Error: no ink\n[^]*?\n {2}trace: (\S+)\n/)
+  expect(link).toBe(failed.trace)
+})
+
 test("what Node does not run from source is compiled", async () => {
   const withKind = (name: string): string => `import "./kind.js"\n${source(name)}`
   const folder = app({

@@ -108,7 +108,13 @@ export function makeDashboard(
   const live = new Live(settings.requests)
   const scrub = makeScrub(registry)
   const units = new Units(live, scrub)
-  const recorder = new Recorder({ units, scrub, bodies: settings.bodies })
+  const { bodies, explains } = settings
+  const recorder = new Recorder({
+    units,
+    scrub,
+    bodies,
+    page: explains ? settings.path : undefined,
+  })
   let shown: Documented = { placed: [], problem: {} }
   const forget = watchAll(units, registry)
   const closer: Hook = {

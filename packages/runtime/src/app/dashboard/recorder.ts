@@ -3,10 +3,12 @@ import { isApiError } from "../../base/errors/api-error.ts"
 import type { Hook, Middleware, Use } from "../../endpoint/hooks.ts"
 import { contextOf } from "../../endpoint/context.ts"
 import type { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
+import { noteTrace } from "../options/trace-links.ts"
 import { isThenable } from "../../base/thenable.ts"
 import { shownBody } from "./bodies.ts"
 import { maskedPath, maskedQuery, shownHeader, cut } from "./masks.ts"
 import type { Scrub } from "./scrub.ts"
+import type { RequestView } from "./wire.ts"
 import { endSpan, spanOf, type Running, type Units } from "./units.ts"
 
 const LONGEST = 4000
@@ -45,6 +47,8 @@ export interface Recording {
   readonly scrub: Scrub
   /** Whether bodies are shown. */
   readonly bodies: boolean
+  /** Path of the page, if responses to unexpected errors link to it. */
+  readonly page: string | undefined
 }
 
 /** Records requests and the time of their steps. */
@@ -113,17 +117,21 @@ export class Recorder {
     if (view === undefined) return
     // An ApiError below 500 that a handler throws is a response.
     this.#to.units.failed(view, error, !(isApiError(error) && error.status < 500))
+    const { page } = this.#to
+    if (page !== undefined && !isApiError(error)) noteTrace(error, linkTo(page, view, context))
   }
 
   #answered(context: Context, answer: OutgoingResponse): void {
     const view = this.#running.get(context)?.view
     if (view === undefined) return
     const { body } = answer
-    const { scrub, bodies } = this.#to
+    const { scrub, bodies, page } = this.#to
     view.answer = Array.from(answer.headers, ([name, value]) => shownHeader(name, value))
     view.bytes = bytesOf(body)
     if (answer.status >= 400 && typeof body === "string") view.problem = problemText(body)
     else if (bodies && typeof body === "string") view.responseBody = shownBody(body, scrub)
+    if (page !== undefined && answer.status === 500)
+      explain(answer, view, linkTo(page, view, context))
   }
 
   #end(context: Context, status: number | undefined, ms: number): void {
@@ -135,6 +143,23 @@ export class Recorder {
     view.ms = ms
     this.#to.units.changed(view)
   }
+}
+
+/** Where the page shows a request. */
+function linkTo(page: string, { id }: RequestView, { headers }: Context): string {
+  const { host = "" } = headers
+  const origin = /^[\w.:[\]-]+$/.test(host) ? `http://${host}` : ""
+  return `${origin}${page}#/requests/${id}`
+}
+
+/** Adds the error and the link to its trace to a problem, as extension members (RFC 9457 §3.2). */
+function explain(answer: OutgoingResponse, { error }: RequestView, trace: string): void {
+  const type = answer.headers.get("content-type")
+  if (error === null || typeof answer.body !== "string" || !type?.includes("json")) return
+  const problem = JSON.parse(answer.body) as unknown
+  if (typeof problem !== "object" || problem === null || Array.isArray(problem)) return
+  const text = `${error.name}: ${error.message}`
+  answer.body = JSON.stringify({ ...problem, error: text, trace })
 }
 
 function bytesOf(body: OutgoingResponse["body"]): number | null {

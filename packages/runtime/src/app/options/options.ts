@@ -28,6 +28,8 @@ export interface DashboardSettings {
   readonly requests: number
   readonly bodies: boolean
   readonly sql: boolean
+  /** Whether the response to an unexpected error has its message and the link to its trace. */
+  readonly explains: boolean
 }
 
 /**
@@ -41,14 +43,25 @@ export function readDashboardOptions(
   env: NodeJS.ProcessEnv,
   workers: number,
 ): DashboardSettings {
-  const settings = settingsOf(option, env.NODE_ENV !== "production")
+  const settings = {
+    ...settingsOf(option, env.NODE_ENV !== "production"),
+    explains: isUnderDev(env),
+  }
   if (workers > 1) throw runtimeError("PC2055", "dashboard", "each worker would show its own")
   const isProtected = settings.token !== undefined || settings.guard !== undefined
   if (env.NODE_ENV === "production" && !isProtected) throw runtimeError("PC2140")
   return settings
 }
 
-function settingsOf(option: true | DashboardOptions, open: boolean): DashboardSettings {
+/** Whether `precast dev` runs the program. */
+export function isUnderDev(env: NodeJS.ProcessEnv): boolean {
+  return env.PRECAST_DEV === "1" && env.NODE_ENV !== "production"
+}
+
+function settingsOf(
+  option: true | DashboardOptions,
+  open: boolean,
+): Omit<DashboardSettings, "explains"> {
   if (option !== true && (typeof option !== "object" || option === null))
     throw runtimeError("PC2012", "dashboard", "true, false or an object", String(option))
   const given = option === true ? {} : option

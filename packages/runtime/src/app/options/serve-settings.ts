@@ -1,3 +1,5 @@
+import { isUnderDev } from "./options.ts"
+import { traceOf } from "./trace-links.ts"
 import { DEFAULT_FORM_LIMITS } from "../../http/request/form-values.ts"
 import { compression } from "../../middleware/compression/compression.ts"
 import { cors } from "../../middleware/headers/cors.ts"
@@ -151,7 +153,7 @@ export function readOptions(
 
 /** `precast dev` does. Workers share a port, and each would show what it has seen itself. */
 function givesDashboard(env: NodeJS.ProcessEnv, workers: number): boolean {
-  return env.PRECAST_DEV === "1" && env.NODE_ENV !== "production" && workers === 1
+  return isUnderDev(env) && workers === 1
 }
 
 /** Middleware with an option of its own. */
@@ -248,5 +250,7 @@ function logToStderr(line: string): void {
 }
 
 function printError(error: unknown, { route, method, path }: ErrorSource): void {
-  console.error(`precast: ${route} (${method} ${path}) failed: ${errorText(error)}`)
+  const link = traceOf(error)
+  const trace = link === undefined ? "" : `\n  trace: ${link}`
+  console.error(`precast: ${route} (${method} ${path}) failed: ${errorText(error)}${trace}`)
 }
