@@ -21,13 +21,8 @@ interface Issue {
 
 /** The text of a problem (RFC 9457), one line per issue; without the found values, which may be passwords. */
 function problemText(body: string): string | null {
-  let problem: unknown
-  try {
-    problem = JSON.parse(body)
-  } catch {
-    return null
-  }
-  if (typeof problem !== "object" || problem === null) return null
+  const problem = objectIn(body)
+  if (problem === null) return null
   const { title, code, detail, issues } = problem as Record<string, unknown>
   const lines = [title, code, detail].filter((each) => typeof each === "string")
   const all: readonly unknown[] = Array.isArray(issues) ? issues : []
@@ -154,12 +149,21 @@ function linkTo(page: string, { id }: RequestView, { headers }: Context): string
 
 /** Adds the error and the link to its trace to a problem, as extension members (RFC 9457 §3.2). */
 function explain(answer: OutgoingResponse, { error }: RequestView, trace: string): void {
-  const type = answer.headers.get("content-type")
-  if (error === null || typeof answer.body !== "string" || !type?.includes("json")) return
-  const problem = JSON.parse(answer.body) as unknown
-  if (typeof problem !== "object" || problem === null || Array.isArray(problem)) return
+  if (error === null || typeof answer.body !== "string") return
+  const problem = objectIn(answer.body)
+  if (problem === null) return
   const text = `${error.name}: ${error.message}`
   answer.body = JSON.stringify({ ...problem, error: text, trace })
+}
+
+/** The JSON object of a body; null: it has none. */
+function objectIn(body: string): object | null {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === "object" && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
 }
 
 function bytesOf(body: OutgoingResponse["body"]): number | null {
