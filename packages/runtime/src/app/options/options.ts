@@ -1,3 +1,4 @@
+import { isUnderDev } from "../../base/environment/stage.ts"
 import type { Context } from "../../endpoint/api.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { pathFault } from "../../endpoint/path.ts"
@@ -51,11 +52,6 @@ export function readDashboardOptions(
   const isProtected = settings.token !== undefined || settings.guard !== undefined
   if (env.NODE_ENV === "production" && !isProtected) throw runtimeError("PC2140")
   return settings
-}
-
-/** Whether `precast dev` runs the program. */
-export function isUnderDev(env: NodeJS.ProcessEnv): boolean {
-  return env.PRECAST_DEV === "1" && env.NODE_ENV !== "production"
 }
 
 function settingsOf(

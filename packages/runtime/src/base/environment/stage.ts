@@ -13,3 +13,8 @@ export function isRunByTests(env: Env): boolean {
     Boolean(env["VITEST"] || env["NODE_TEST_CONTEXT"] || env["JEST_WORKER_ID"])
   )
 }
+
+/** Whether `precast dev` runs the program. */
+export function isUnderDev(env: Env): boolean {
+  return env["PRECAST_DEV"] === "1" && env["NODE_ENV"] !== "production"
+}
