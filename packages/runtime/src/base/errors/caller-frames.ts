@@ -44,9 +44,9 @@ export function fromCaller(stack: string, limit: number): string {
   return [...lines.slice(0, first), ...kept].join("\n")
 }
 
-/** Not `Array.map (<anonymous>)`, or a part of Node. */
+/** Not `Array.map (<anonymous>)`, or a part of Node. Code of browsers has it, and no import of Node. */
 function isFile(frame: string): boolean {
-  return /[/\\]/.test(frame) && !/\bnode:/.test(frame)
+  return /[/\\]/.test(frame) && !/\bnode[:]/.test(frame)
 }
 
 const FRAME = /^\s+at /
