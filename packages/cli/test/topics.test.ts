@@ -55,9 +55,9 @@ describe("precast topics", () => {
     const listed = await topics("list")
     expect(listed.stdout).toBe(
       [
-        "topic / subscription      waiting  later  under way  dead",
-        "alone (no subscription)         0      0          0     0",
-        "order-placed / send-mail        0      0          0     3",
+        "topic / subscription      waiting  later  in progress  dead",
+        "alone (no subscription)         0      0            0     0",
+        "order-placed / send-mail        0      0            0     3",
         "",
       ].join("\n"),
     )

@@ -91,7 +91,7 @@ function listOf(
 function countsOf({ waiting, later, underWay, engine }: SubscriptionView): string {
   if (waiting === null) return engine
   const more = later === null || later === 0 ? "" : ` (${later} later)`
-  return `${waiting} waiting${more}, ${underWay ?? 0} under way`
+  return `${waiting} waiting${more}, ${underWay ?? 0} in progress`
 }
 
 interface Of {

@@ -12,7 +12,7 @@ import { type Engine, engineOf } from "../db/open.ts"
 import { findTarget } from "../db/target.ts"
 import { findProject } from "../project/project-find.ts"
 
-const HEAD = ["topic / subscription", "waiting", "later", "under way", "dead"]
+const HEAD = ["topic / subscription", "waiting", "later", "in progress", "dead"]
 
 /** Subscriptions as a table. */
 function printList(found: readonly TopicOverview[], terminal: Terminal): void {

@@ -50,6 +50,7 @@ export interface TestTopics {
 /**
  * Keeps published messages in memory for a test to inspect and deliver. Running subscriptions receive no
  * messages automatically meanwhile. Types are checked and messages encoded as usual.
+ * @param options `registry`: whose topics the test replaces. Default: `defaultRegistry`
  */
 export function testTopics({ registry = defaultRegistry }: RegistryOption = {}): TestTopics {
   const engine = new MemoryEngine()

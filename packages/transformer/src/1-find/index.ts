@@ -1,5 +1,5 @@
-import type { Compiler, Query, TypeRef, Use } from "../compiler/contract.ts"
-import type { UnreadSite, UnreadRows, UnreadRoute } from "./unread.ts"
+import type { Compiler, Query } from "../compiler/contract.ts"
+import type { UnreadSite, UnreadRows } from "./unread.ts"
 import { diagnose, errorSince, type Report } from "../diagnostics/index.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import { orReport } from "../diagnostics/failure.ts"
@@ -12,9 +12,11 @@ import { findFunction } from "./function.ts"
 import { findAuthenticator } from "./authenticator.ts"
 import { findSocket } from "./socket.ts"
 import { findSocketClient } from "./socket-client.ts"
+import { findConfig } from "./find-config.ts"
 
 /** The package whose functions are compiled away. */
 export const PACKAGE = "@precast/runtime"
+
 const operations: Record<Operation, true> = {
   is: true,
   assert: true,
@@ -31,6 +33,7 @@ const operations: Record<Operation, true> = {
   schema: true,
   version: true,
 }
+
 const NAMES: readonly string[] = [
   ...Object.keys(operations),
   "equals",
@@ -117,39 +120,4 @@ function findRows({ name, callee, span, type }: Query, report: Report): UnreadRo
   }
   const operation = name === "rowsToJson" ? "json" : "decode"
   return { kind: "rows", operation, callee: name, type, span, callSpan: callee }
-}
-
-/** `config<Settings>()`: read as a route whose input comes from a query, that of the environment. */
-function findConfig(compiler: Compiler, use: Use, report: Report): UnreadRoute | null {
-  const type = use.role === "call" ? compiler.typeArgument(use.call) : null
-  if (
-    use.role !== "call" ||
-    !type ||
-    (!compiler.isTypeWritten(use.call) && isAny(compiler, type))
-  ) {
-    report.add(diagnose(use.role === "bare" ? "PC1011" : "PC1010", use.name), use.span)
-    return null
-  }
-  const gap = compiler.gapAt(use.call, 1)
-  if (!gap) return null // the compiler has reported the argument that is too many
-  const { span, ...commas } = gap
-  return {
-    kind: "route",
-    config: true,
-    name: compiler.assignedTo(use.call) ?? "config",
-    method: "GET",
-    path: "/",
-    input: type,
-    output: type,
-    arity: 0,
-    gap: commas,
-    span,
-    callSpan: use.span,
-  }
-}
-
-/** What nothing is inferred as. */
-function isAny(compiler: Compiler, type: TypeRef): boolean {
-  const { kind } = compiler.view(type)
-  return kind === "unknown" || kind === "object-keyword"
 }

@@ -116,7 +116,7 @@ function holds(output: string, { module, edits }: FileEdits): boolean {
   return texts.every((text) => output.includes(text))
 }
 
-/** Name of the JavaScript file of a source file; null when there is none. */
+/** Name of the JavaScript file of a source file; null if the file has no output. */
 function outputOf(compiler: typeof ts, program: ts.Program, file: string): string | null {
   const options = program.getCompilerOptions()
   if (options.outFile !== undefined || options.emitDeclarationOnly === true) return null

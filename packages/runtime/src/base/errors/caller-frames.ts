@@ -44,7 +44,8 @@ export function fromCaller(stack: string, limit: number): string {
   return [...lines.slice(0, first), ...kept].join("\n")
 }
 
-/** Not `Array.map (<anonymous>)`, or a part of Node. Code of browsers has it, and no import of Node. */
+// `[:]`: bundles for browsers contain this code, and are checked for imports that start with `node:`.
+/** Whether a frame is in a file; false for `Array.map (<anonymous>)` and for modules of Node. */
 function isFile(frame: string): boolean {
   return /[/\\]/.test(frame) && !/\bnode[:]/.test(frame)
 }

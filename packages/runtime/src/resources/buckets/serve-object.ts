@@ -8,7 +8,7 @@ import type { BucketInfo } from "./buckets-store.ts"
 
 /**
  * Serves a URL of a bucket in a folder, as S3 serves its own.
- * @param bucket undefined: there is none of this name
+ * @param bucket undefined if the registry has no bucket of this name
  */
 export async function serveObject(
   bucket: Bucket | undefined,

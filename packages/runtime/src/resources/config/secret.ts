@@ -43,6 +43,8 @@ export class KnownSecrets {
  * A secret by the name of its variable. It is read on first use, or when `serve()` starts,
  * which reports all missing secrets together.
  * @param name of a variable of the environment, or of a file: docs/config.md
+ * @param options `registry`: the owner, whose `serve()` reports it. Default: `defaultRegistry`
+ * @returns the secret; `reveal()` returns its value
  * @throws PrecastError PC2113 for an invalid name
  * @example const stripeKey = secret("STRIPE_KEY")
  */

@@ -46,7 +46,7 @@ describe("no value can fit", () => {
     [array({ minItems: 2, maxItems: 1 }), "MinItems<2> is above MaxItems<1>"],
     [
       array({ minItems: 1 }, { kind: "never" }),
-      "MinItems<1> requires items, and no item fits never",
+      "MinItems<1> requires items, but their type is never",
     ],
     [
       object("", { minProperties: 2, maxProperties: 1 }, string({})),

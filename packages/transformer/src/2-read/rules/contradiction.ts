@@ -90,7 +90,7 @@ function emptyItems(shape: OfKind<"array" | "set" | "map">): string | null {
   const parts = shape.kind === "map" ? [shape.key, shape.value] : [shape.item]
   const { minItems = 0 } = shape.rules
   if (minItems === 0 || !parts.some(({ kind }) => kind === "never")) return null
-  return `MinItems<${minItems}> requires items, and no item fits never`
+  return `MinItems<${minItems}> requires items, but their type is never`
 }
 
 function objectContradiction(shape: OfKind<"object">): string | null {
