@@ -1,4 +1,6 @@
 // What `precast build` writes with TypeScript 6 (ts-patch) and with TypeScript 7, over one corpus.
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import ts from "typescript"
 import { expect, test } from "vitest"
 import { NAMES, programText } from "../../transformer/test/named-programs.ts"
@@ -51,6 +53,10 @@ test("the statements of every file are the same", async () => {
     "src/types.ts": types,
     "src/enums.ts": enums,
     "src/factories.ts": factories,
+    "src/more.ts": `import { decode } from "@precast/runtime"
+import type { All } from "./types.js"
+export const read = decode<All>
+`,
     "src/names.ts": sound.join("\n"),
   }
   const [six, seven] = [makeFolder(files), makeFolder(files)]
@@ -59,8 +65,12 @@ test("the statements of every file are the same", async () => {
   const built = { code: 0, stdout: "✓ compiled\n", stderr: "" }
   expect(await precast(six.path, ["build"])).toEqual(built)
   expect(await precast(seven.path, ["build"])).toEqual(built)
-  for (const name of ["enums.js", "factories.js", "names.js"])
+  for (const name of ["enums.js", "factories.js", "names.js", "types.precast.js"])
     expect(statements(seven.read(`dist/${name}`)), name).toEqual(
       statements(six.read(`dist/${name}`)),
     )
+  for (const { path } of [six, seven]) {
+    expect(await precast(path, ["build", "--clean"])).toMatchObject({ code: 0 })
+    expect(existsSync(join(path, "dist/types.precast.js"))).toBe(false)
+  }
 })

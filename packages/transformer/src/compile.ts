@@ -12,6 +12,7 @@ import { failureOf } from "./diagnostics/failure.ts"
 import { checkOptions } from "./diagnostics/options.ts"
 import { checkSettings } from "./diagnostics/settings.ts"
 import { emitterFor } from "./emit-file.ts"
+import { createProgramEmitter, type SharedModule, type Sharing } from "./emit-program.ts"
 import type { Optimize } from "./ir/optimize.ts"
 import type { FileSites, ModuleCode, Site } from "./ir/ir-site.ts"
 
@@ -24,29 +25,43 @@ export interface Compilation {
   files: ReadonlyMap<string, EditsOf>
   /** Errors for which no code can be written are added when the edits of their file are requested. */
   diagnostics: readonly ReportedDiagnostic[]
+  /** What the files import of each other's code. */
+  modules(): readonly SharedModule[]
 }
 
 /**
  * The edits of a file.
- * @param form `outline`: with a name in place of each text of ours, before anything is emitted; or
- * the texts, which were made elsewhere
+ * @param form `outline`: with a name in place of each text of ours, before anything is emitted
  */
-export type EditsOf = (form?: "outline" | ModuleCode) => FileEdits
+export type EditsOf = (form?: "outline") => FileEdits
+
+/** What a host adds to the pipeline. */
+export interface CompileHost {
+  sharing?: Sharing | null
+  onRead?(sites: FileSites): void
+}
 
 /**
  * The pipeline: find → read → plan → emit → patch.
  * @param options as in tsconfig.json
- * @param onRead receives what was read in a file, before the next file is read
+ * @param host `sharing`: null: all code of a file is in it; `onRead` receives what was read in a file
  */
 export function compile(
   compiler: Compiler,
   options: Readonly<Record<string, unknown>>,
-  onRead: (sites: FileSites) => void = () => {},
+  { sharing = null, onRead }: CompileHost = {},
 ): Compilation {
   const report = collectDiagnostics(options["strictAny"] === true, compiler.text)
   checkOptions(options, report)
   checkSettings(compiler.settings, report)
-  const emit = emitterFor(options)
+  const program = sharing && createProgramEmitter(options, sharing)
+  const emit = program
+    ? ({ file }: FileSites): ModuleCode => program.codeOf(file)
+    : emitterFor(options)
+  const take = (sites: FileSites): void => {
+    program?.add(sites)
+    onRead?.(sites)
+  }
   const reader = createReader(compiler)
   const files = new Map<string, EditsOf>()
   for (const names of slicesOf(compiler.files(), compiler.prepare ? SLICE : Infinity)) {
@@ -54,9 +69,9 @@ export function compile(
     const found = names.flatMap((file) => findSites(compiler, file, report) ?? [])
     findDuplicates(found, compiler, report)
     for (const file of found)
-      files.set(file.file, compileFile(file, reader, report, emit, onRead).edits)
+      files.set(file.file, compileFile(file, reader, report, emit, take).edits)
   }
-  return { files, diagnostics: report.all }
+  return { files, diagnostics: report.all, modules: program?.modules ?? ((): [] => []) }
 }
 
 /**
@@ -88,13 +103,11 @@ export interface CompiledFile {
 /**
  * Compiles the files of a program one by one; types that several files use are read once.
  * @param options as in `compile`
- * @param onRead as in `compile`
  * @param unsaid the default of `optimize`
  */
 export function createFileCompiler(
   compiler: Compiler,
   options: Readonly<Record<string, unknown>>,
-  onRead?: (sites: FileSites) => void,
   unsaid: Optimize = "speed",
 ): FileCompiler {
   const createReport = (): Report =>
@@ -110,7 +123,7 @@ export function createFileCompiler(
       const report = createReport()
       const found = findSites(compiler, file, report)
       if (found) findDuplicates([found], compiler, report)
-      const made = found && compileFile(found, reader, report, emit, onRead)
+      const made = found && compileFile(found, reader, report, emit)
       return { edits: made?.edits ?? null, sites: made?.sites ?? [], diagnostics: report.all }
     },
   }
@@ -128,8 +141,7 @@ function compileFile(
   const made = readFile(file, sites, declared, reader, report)
   onRead(made.read)
   const edits: EditsOf = (form) => {
-    const given = form === "outline" ? outlineOf(made.read.sites.length) : form
-    const code = given ?? emit(made.read)
+    const code = form === "outline" ? outlineOf(made.read.sites.length) : emit(made.read)
     for (const { site, error } of code.failed ?? [])
       report.add(failureOf(error), made.read.sites[site]!.span)
     return editsOf(made, code, others)

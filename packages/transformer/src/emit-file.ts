@@ -1,5 +1,6 @@
 import { planFile } from "./3-plan/index.ts"
-import { emitModule } from "./4-emit/index.ts"
+import { createStore, linkFile, writeSites, type Store, type WrittenFile } from "./4-emit/index.ts"
+import { reach } from "./4-emit/link.ts"
 import { refusal } from "./5-patch/edits.ts"
 import { messageOf } from "./diagnostics/format.ts"
 import { failureOf } from "./diagnostics/failure.ts"
@@ -12,20 +13,60 @@ export function emitFile(
   optimize: Optimize = "speed",
   validateResponses: boolean = false,
 ): ModuleCode {
-  return emitModule(planFile(sites, optimize, validateResponses))
+  const store = createStore()
+  return linkFile(writeSites(planFile(sites, optimize, validateResponses), store), store)
+}
+
+/** Writes what the sites of one file need. */
+export type WriteFile = (sites: FileSites) => WrittenFile & Pick<ModuleCode, "failed">
+
+/**
+ * @param options as in tsconfig.json
+ * @param unsaid the default of `optimize`
+ */
+export function writerFor(
+  options: Readonly<Record<string, unknown>>,
+  store: Store,
+  unsaid: Optimize = "speed",
+): WriteFile {
+  const optimize = OPTIMIZE.find((known) => known === options["optimize"]) ?? unsaid
+  const validates = options["validateResponses"] === true
+  return (sites) => writeOrRefuse(sites, (each) => whole(planFile(each, optimize, validates)))
+
+  function whole(plan: ReturnType<typeof planFile>): WrittenFile {
+    const written = writeSites(plan, store)
+    for (const unit of reach(written.roots, () => true)) if (unit.text === null) throw unit.error
+    return written
+  }
+}
+
+/** As `writerFor`; all of it goes into the file. */
+export function emitterFor(
+  options: Readonly<Record<string, unknown>>,
+  unsaid: Optimize = "speed",
+): (sites: FileSites) => ModuleCode {
+  const store = createStore()
+  const write = writerFor(options, store, unsaid)
+  return (sites) => {
+    const { failed, ...written } = write(sites)
+    return { ...linkFile(written, store), ...(failed && { failed }) }
+  }
 }
 
 /**
- * Like `emitFile`; sites for which no code can be written are separated from the others, which get their
+ * Like `write`; sites for which no code can be written are separated from the others, which get their
  * code.
  */
-function emitOrRefuse(all: FileSites, emit: (sites: FileSites) => ModuleCode): ModuleCode {
+function writeOrRefuse(
+  all: FileSites,
+  write: (sites: FileSites) => WrittenFile,
+): ReturnType<WriteFile> {
   try {
-    return emit(all)
+    return write(all)
   } catch (error) {
     if (all.sites.length === 0) throw error
     const failed = all.sites.flatMap((site, at) => {
-      const problem = problemOf(() => emit({ ...all, sites: [site] }))
+      const problem = problemOf(() => write({ ...all, sites: [site] }))
       return problem === null ? [] : [{ site: at, error: problem }]
     })
     const isFailed = (at: number): boolean => failed.some(({ site }) => site === at)
@@ -33,7 +74,7 @@ function emitOrRefuse(all: FileSites, emit: (sites: FileSites) => ModuleCode): M
     if (failed.length === 0)
       failed.push(...all.sites.map((_, site) => ({ site, error: String(error) })))
     const rest = all.sites.filter((_, at) => !isFailed(at))
-    const { expressions, ...code } = rest.length > 0 ? emit({ ...all, sites: rest }) : NOTHING
+    const { expressions, ...code } = write({ ...all, sites: rest })
     const left = expressions.values()
     return {
       ...code,
@@ -45,8 +86,6 @@ function emitOrRefuse(all: FileSites, emit: (sites: FileSites) => ModuleCode): M
     }
   }
 }
-
-const NOTHING: ModuleCode = { imports: "", constants: "", functions: "", expressions: [] }
 
 function problemOf(make: () => unknown): string | null {
   try {
@@ -67,17 +106,4 @@ function refusalOf(site: Site, error: string): string {
     }),
   )
   return site.kind === "function" ? text : `${text}()`
-}
-
-/**
- * @param options as in tsconfig.json
- * @param unsaid the default of `optimize`
- */
-export function emitterFor(
-  options: Readonly<Record<string, unknown>>,
-  unsaid: Optimize = "speed",
-): (sites: FileSites) => ModuleCode {
-  const optimize = OPTIMIZE.find((known) => known === options["optimize"]) ?? unsaid
-  const validates = options["validateResponses"] === true
-  return (sites) => emitOrRefuse(sites, (each) => emitFile(each, optimize, validates))
 }

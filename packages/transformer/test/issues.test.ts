@@ -4,7 +4,7 @@ import * as emitted from "../../runtime/src/types/index.ts"
 import type { Report } from "../../runtime/src/types/explain/described-types.ts"
 import type { Issue } from "../../runtime/src/types/issue.ts"
 import { js } from "../src/4-emit/emit-code.ts"
-import { createEmitter, type Writer } from "../src/4-emit/module.ts"
+import type { Writer } from "../src/4-emit/module.ts"
 import { writeKeep } from "../src/4-emit/clone/index.ts"
 import { writeCheck } from "../src/4-emit/check/index.ts"
 import { writeReport } from "../src/4-emit/report/index.ts"
@@ -17,6 +17,7 @@ import { CHECKS } from "./oracle/checks.ts"
 import { revive } from "./oracle/revive.ts"
 import { strictly } from "./oracle/strict.ts"
 import { printed } from "./printed.ts"
+import { emitWith } from "./emit-with.ts"
 import { seed } from "./seed.ts"
 import { anyCase, type Case } from "./shapes/index.ts"
 import { junk } from "./values/junk.ts"
@@ -40,12 +41,10 @@ function reportOf({ shape, definitions }: Case, strict: boolean, form: Form): Re
     revive: writeRevive,
     keep: writeKeep,
   }
-  const { emitter, finish } = createEmitter(plan, writers as Record<FunctionKind, Writer>)
   const [site] = plan.sites
   if (site?.kind !== "function") throw new Error("no function was planned")
-  const name = emitter.call(form === "memory" ? "report" : "reportWire", site.type)
-  const { constants, functions } = finish()
-  const source = `"use strict"\n${constants}\n${functions}\nreturn ${name.text}`
+  const kind = form === "memory" ? "report" : "reportWire"
+  const source = emitWith(plan, writers, (emitter) => emitter.call(kind, site.type).text)
   const run = new Function("__precast", ...Object.keys(CHECKS), source) as (
     ...given: unknown[]
   ) => Report

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import * as emitted from "../../runtime/src/types/index.ts"
 import type { Report } from "../../runtime/src/types/explain/described-types.ts"
 import type { Tell } from "../../runtime/src/types/entry/tell-issues.ts"
-import { createEmitter, type Writer } from "../src/4-emit/module.ts"
+import type { Writer } from "../src/4-emit/module.ts"
 import { writeKeep } from "../src/4-emit/clone/index.ts"
 import { writeCheck } from "../src/4-emit/check/index.ts"
 import { writeReport } from "../src/4-emit/report/index.ts"
@@ -13,6 +13,7 @@ import { planFile } from "../src/3-plan/index.ts"
 import { sitesOf } from "./evaluate.ts"
 import { CHECKS } from "./oracle/checks.ts"
 import { printed } from "./printed.ts"
+import { emitWith } from "./emit-with.ts"
 import { seed } from "./seed.ts"
 import { anyCase, type Case } from "./shapes/index.ts"
 import { junk } from "./values/junk.ts"
@@ -37,14 +38,12 @@ function waysOf({ shape, definitions }: Case, strict: boolean): Told {
     tell: writeTell,
     keep: writeKeep,
   }
-  const { emitter, finish } = createEmitter(plan, writers as Record<FunctionKind, Writer>)
   const [site] = plan.sites
   if (site?.kind !== "function") throw new Error("no function was planned")
-  const names = (["check", "tell", "report"] as const).map(
-    (kind) => `${kind}: ${emitter.call(kind, site.type).text}`,
-  )
-  const { constants, functions } = finish()
-  const source = `"use strict"\n${constants}\n${functions}\nreturn { ${names.join(", ")} }`
+  const source = emitWith(plan, writers, (emitter) => {
+    const kinds = ["check", "tell", "report"] as const
+    return `{ ${kinds.map((kind) => `${kind}: ${emitter.call(kind, site.type).text}`).join(", ")} }`
+  })
   const run = new Function("__precast", ...Object.keys(CHECKS), source)
   return run(emitted, ...Object.values(CHECKS)) as Told
 }

@@ -12,7 +12,11 @@ declare function version<T>(code?: TypeCode<T, "version">): string\n`
 function versionsOf(text: string): string[] {
   const read: FileSites[] = []
   const program = programOf({ "main.ts": HEAD + text })
-  const { diagnostics } = compile(compilerOf(program), {}, (sites) => read.push(sites))
+  const { diagnostics } = compile(
+    compilerOf(program),
+    {},
+    { onRead: (sites) => void read.push(sites) },
+  )
   expect(diagnostics).toEqual([])
   const codes = evaluate(emitFile(read[0]!)) as { version(): string }[]
   return codes.map((code) => code.version())

@@ -1,7 +1,8 @@
+import { dirname } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
 import type { BuildOptions } from "./build-options.ts"
 import { exits } from "../invocation.ts"
-import { tsconfigPath } from "../project/project-tsconfig.ts"
+import { readTsconfig, tsconfigPath } from "../project/project-tsconfig.ts"
 import type { Terminal } from "../terminal.ts"
 import type { Order } from "../typescript-7/all.ts"
 import { type Compiler, describeEnd, type Ended, findCompiler, startCompiler } from "./compiler.ts"
@@ -24,6 +25,7 @@ export async function buildOnce(options: BuildOptions, terminal: Terminal): Prom
   if (other.length > 0) (isAsked ? terminal.out : terminal.err)(other.join("\n"))
   if (broken) throw cliError("PC3012", describeEnd(end))
   const ok = !hasErrors(diagnostics)
+  if (options.clean && !options.dry) await removeShared(tsconfig)
   if (options.json) terminal.out(JSON.stringify({ ok, diagnostics }, null, 2))
   else if (diagnostics.length > 0) {
     terminal.out(formatDiagnostics(diagnostics, compiler.folder, terminal.paint))
@@ -31,6 +33,13 @@ export async function buildOnce(options: BuildOptions, terminal: Terminal): Prom
   if (ok && !options.json && !options.dry)
     terminal.out(`${terminal.paint("green", "✓")} ${options.clean ? "cleaned" : "compiled"}`)
   return ok ? exits.ok : exits.diagnostics
+}
+
+/** `tsc -b --clean` knows what it has written itself. */
+async function removeShared(tsconfig: string): Promise<void> {
+  const { projectsOf } = await import("../typescript-7/references.ts")
+  const { removeModules } = await import("../typescript-7/shared-modules.ts")
+  for (const each of projectsOf(tsconfig)) removeModules(dirname(each), readTsconfig(each).options)
 }
 
 /** The arguments of `tsc -b`; undefined: it is not used. */

@@ -1,4 +1,4 @@
-import { relative } from "node:path"
+import { dirname, relative } from "node:path"
 import {
   configsOf,
   formatDiagnostics,
@@ -9,6 +9,7 @@ import {
 } from "@precast/transformer"
 import { readTsconfig, settingsOf } from "../project/project-tsconfig.ts"
 import { type Made, makeScripts } from "./emit.ts"
+import { installModules } from "./shared-modules.ts"
 import { runTsc } from "./stock.ts"
 import { noteBuild } from "./unchanged.ts"
 
@@ -61,10 +62,12 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
       const hasFailed = options.hasFailed || built.errors > 0
       const said = tell(made.diagnostics, { ...options, hasFailed })
       const errors = said.errors + built.errors
-      if (!isCareful || (errors === 0 && !options.hasFailed)) scripts.install()
+      const isInstalled = !isCareful || (errors === 0 && !options.hasFailed)
+      if (isInstalled) scripts.install()
+      const modules = isInstalled ? installModules(dirname(tsconfig), project, made) : []
       const lines = [...built.lines, ...said.lines]
       if (lines.length === 0 && emitted.length > 0)
-        note(tsconfig, project, { scripts, emitted, since })
+        note(tsconfig, project, { scripts, emitted: [...emitted, ...modules], since })
       return { lines, errors }
     } finally {
       scripts.remove()

@@ -54,7 +54,6 @@ export async function makeScripts(
   const place = join(folder, PLACES, name)
   const remove = (): void => removePlace(folder, name)
   if (files.length === 0 || options["noEmit"] || options["emitDeclarationOnly"]) {
-    await emit() // ends its thread
     return { scripts: [], install: () => {}, remove: () => {} }
   }
   removeOrphans(folder)
@@ -72,7 +71,8 @@ export async function makeScripts(
   try {
     const done = runTsc(["-p", config], folder)
     // Our own code is made while the compiler is at work.
-    await Promise.all([done, emit()])
+    emit()
+    await done
   } catch (error) {
     remove()
     throw error
@@ -180,7 +180,8 @@ function asScript(source: string): string {
   return source.replace(/\.([cm]?)tsx?$/, ".$1js")
 }
 
-function outputOf(source: string, folder: string, options: Options): string {
+/** Name of the JavaScript of a source file. */
+export function outputOf(source: string, folder: string, options: Options): string {
   const { outDir, rootDir = folder } = options as { outDir?: string; rootDir?: string }
   const script = scriptOf(source, options)
   return outDir === undefined ? script : resolve(outDir, relative(rootDir, script))

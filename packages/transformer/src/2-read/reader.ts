@@ -16,6 +16,8 @@ export interface Unit {
   type: TypeRef
   /** Orders namesakes. */
   declaredAt: string
+  /** The project's source file that its code belongs to; null: there is none. */
+  home: string | null
   /** Its JSDoc. */
   about: Said | null
   /** null until it is read. */
@@ -168,6 +170,7 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   function createUnit(type: TypeRef, { unit: outer }: Place): Unit {
     const declaredAt = compiler.nameOf(type)?.declaredAt ?? ""
     const unit = emptyUnit(definitionName(compiler, type), type, declaredAt, byKey.size)
+    unit.home = homeOf(type, compiler)
     unit.about = aboutType(compiler.commentOfType(type))
     unit.isUnion = compiler.view(type).kind === "union"
     unit.within = outer.within
@@ -278,6 +281,19 @@ function isForeignFile(declaredAt: string): boolean {
   return declaredAt.includes("/node_modules/") || /\.d\.[cm]?ts:\d+$/.test(declaredAt)
 }
 
+/** `Page<User>`, with `Page` of a package, belongs to the file of `User`. */
+function homeOf(type: TypeRef, compiler: Compiler): string | null {
+  const named = compiler.nameOf(type)
+  if (named === null) return null
+  const [, file] = /^(.+):\d+$/.exec(named.declaredAt) ?? []
+  if (file !== undefined && !isForeignFile(named.declaredAt)) return file
+  for (const each of named.arguments) {
+    const home = homeOf(each, compiler)
+    if (home !== null) return home
+  }
+  return null
+}
+
 function refer(unit: Unit, place: Place): Shape {
   const { path, field } = place
   place.unit.refs.push({ to: unit, path, field })
@@ -291,6 +307,7 @@ function emptyUnit(name: string, type: TypeRef, declaredAt: string, number: numb
     name,
     type,
     declaredAt,
+    home: null,
     about: null,
     shape: null,
     isUnion: false,

@@ -62,7 +62,7 @@ function freeId({ definitions, numbers }: TypeSet, name: string): string {
 
 export function planType(types: TypeSet, id: string): void {
   const shape = definitionOf(id, types.definitions)
-  const { name, about } = types.definitions[id]!
+  const { name, about, home } = types.definitions[id]!
   // Before its node is planned, so that a type that mentions itself finds an entry.
   const recursive = types.unbounded.has(id)
   const type: PlannedType = {
@@ -77,6 +77,7 @@ export function planType(types: TypeSet, id: string): void {
     holdsTried: false,
     holdsDefault: false,
     ...(about && { about }),
+    ...(home !== undefined && { home }),
     plain: null,
     strings: "each",
   }

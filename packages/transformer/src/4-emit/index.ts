@@ -9,7 +9,9 @@ import { entries, isOf } from "./entry.ts"
 import { writeClient } from "./client/index.ts"
 import { writeComponent } from "./json-schema/component.ts"
 import { writeJsonSchema } from "./json-schema/index.ts"
-import { createEmitter, type Emitter, type Writer } from "./module.ts"
+import { createDigests } from "./digest.ts"
+import { link, type Remote } from "./link.ts"
+import { createEmitter, type Emitter, type Store, type Writer } from "./module.ts"
 import { writePrune } from "./prune/index.ts"
 import { writeRandom } from "./random/index.ts"
 import { writeReport } from "./report/index.ts"
@@ -24,6 +26,7 @@ import { small, smaller } from "./small/index.ts"
 import { writeSocket, writeSocketClient } from "./socket/index.ts"
 import { keepResults } from "./emit-trials.ts"
 import { writeSchema, writeSchemaOfMemory } from "./schema/index.ts"
+import { createUnits, type Unit } from "./units.ts"
 import { writeVersion } from "./version/index.ts"
 
 /**
@@ -67,22 +70,95 @@ const smallWriters = Object.fromEntries(
   ]),
 ) as Record<FunctionKind, Writer>
 
-/** Text of everything the sites of one file need. */
-export function emitModule(plan: Plan): ModuleCode {
-  const { emitter, finish } = createEmitter(
-    plan,
-    plan.optimize === "speed" ? writers : smallWriters,
-  )
+export type { Store } from "./module.ts"
+
+export function createStore(): Store {
+  return { units: createUnits(), digestsOf: createDigests() }
+}
+
+/** What the sites of one file need, written and not yet in a module. */
+export interface WrittenFile {
+  readonly file: string
+  /** One expression a site, with tokens of units. */
+  readonly expressions: readonly string[]
+  /** The units that the expressions name. */
+  readonly roots: readonly Unit[]
+  /** Names that no declaration of ours may have. */
+  readonly taken: readonly string[]
+}
+
+/** Writes the expressions of one file, and the functions they need that the program has not had yet. */
+export function writeSites(plan: Plan, store: Store): WrittenFile {
+  const own = plan.optimize === "speed" ? writers : smallWriters
+  const { emitter, finish } = createEmitter(plan, own, store)
   const expressions = plan.sites.map((site) => expression(site, emitter).text)
-  const { imports, constants, functions, isTied } = finish()
-  const runtime = constants === "" && functions === "" ? [] : [IMPORT]
+  const locals = finish()
   return {
-    imports: [...runtime, ...imports].join("\n"),
-    constants,
-    functions,
+    file: plan.file,
     expressions,
+    roots: store.units.namedIn(expressions.join("\n")),
+    taken: [...plan.taken, ...locals],
+  }
+}
+
+/** Text of everything the sites of one file need. */
+export function linkFile(
+  { expressions, roots, taken }: WrittenFile,
+  { units }: Store,
+  remoteOf: (unit: Unit) => Remote | null = () => null,
+): ModuleCode {
+  const { isTied, nameOf, write } = link({ roots, taken, remoteOf }, units)
+  const { imports, ...declarations } = write()
+  return {
+    imports: importsOf(imports, declarations),
+    ...declarations,
+    expressions: expressions.map((each) => units.filled(each, nameOf)),
     ...(isTied && { isTied }),
   }
+}
+
+/** A module of functions that several files use. */
+export interface LinkedModule {
+  nameOf(unit: Unit): string
+  write(): ModuleText
+}
+
+export interface ModuleText {
+  readonly imports: string
+  readonly constants: string
+  readonly functions: string
+  readonly exports: readonly string[]
+}
+
+/** @param exported those of its functions that others import */
+export function linkModule(
+  roots: readonly Unit[],
+  exported: readonly Unit[],
+  { units }: Store,
+  remoteOf: (unit: Unit) => Remote | null,
+): LinkedModule {
+  const { nameOf, write } = link({ roots, taken: [], remoteOf }, units)
+  return {
+    nameOf,
+    write() {
+      const { imports, ...declarations } = write()
+      const exports = exported.map(nameOf)
+      return { imports: importsOf(imports, declarations), ...declarations, exports }
+    },
+  }
+}
+
+function importsOf(
+  imports: readonly string[],
+  { constants, functions }: Pick<ModuleText, "constants" | "functions">,
+): string {
+  return [...(constants === "" && functions === "" ? [] : [IMPORT]), ...imports].join("\n")
+}
+
+/** The text of a file by itself. */
+export function emitModule(plan: Plan): ModuleCode {
+  const store = createStore()
+  return linkFile(writeSites(plan, store), store)
 }
 
 // With the number of the contract: code of a package meets the runtime that its user has installed. One that does not

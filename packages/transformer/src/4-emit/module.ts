@@ -1,9 +1,12 @@
 import type * as Emitted from "@precast/runtime/emitted"
-import type { FunctionKind, Plan, PlannedType, PlannedTypes } from "../ir/plan.ts"
+import { childrenOfNode } from "../ir/node-children.ts"
+import type { FunctionKind, Node, Plan, PlannedType, PlannedTypes } from "../ir/plan.ts"
 import type { Optimize } from "../ir/optimize.ts"
 import type { Check } from "../ir/shape.ts"
-import { type Code, js, lines, member, name } from "./emit-code.ts"
-import { createNames, type Locals } from "./names.ts"
+import type { Digests } from "./digest.ts"
+import { type Code, member, name } from "./emit-code.ts"
+import { createLocals, type Locals } from "./names.ts"
+import type { Unit, UnitKind, Units } from "./units.ts"
 
 /** What the runtime offers to emitted code; a name that it lacks is a type error here. */
 export type Helper = keyof typeof Emitted
@@ -31,110 +34,125 @@ export interface Emitter {
   locals(...reserved: string[]): Locals
 }
 
-/** The texts collected so far. */
-export interface Collected {
-  /** Lines of `import * as … from "…"`. */
-  imports: string[]
-  constants: string
-  functions: string
-  /** Whether they name something of the user's file. */
+/** All that is written for one program. */
+export interface Store {
+  readonly units: Units
+  readonly digestsOf: Digests
+}
+
+/** What is being written: a unit, or the expressions of a file. */
+interface Writing {
+  readonly locals: Set<string>
   isTied: boolean
 }
 
-/** An emitter, and the function that writes everything that was requested of it. */
+/**
+ * An emitter for the sites of one file.
+ * @returns `finish` writes every function that was requested, and has not been written for another file; it gives the
+ * variables of the expressions
+ */
 export function createEmitter(
   plan: Plan,
   writers: Record<FunctionKind, Writer>,
-): { emitter: Emitter; finish(): Collected } {
-  const names = createNames(plan.taken)
-  const bound = new Map<string, Code>()
-  // Separate from the others because it is used most often: no key has to be composed.
-  const helpers = new Map<Helper, Code>()
-  const imports = new Map<string, { namespace: Code; line: Code }>()
-  const constants: Code[] = []
-  const functions: Code[] = []
-  const called = new Map<string, Code>()
+  { units, digestsOf }: Store,
+): { emitter: Emitter; finish(): readonly string[] } {
+  const digests = digestsOf(plan.types)
   const waiting: (() => void)[] = []
-  let isTied = false
+  const tied = namesOfChecks(plan)
+  let writing: Writing = { locals: new Set(), isTied: false }
 
-  function bind(key: string, hint: string, value: Code): Code {
-    const known = bound.get(key)
-    if (known) return known
-    const made = declare(hint, value)
-    bound.set(key, made)
-    return made
+  const unit = (
+    kind: UnitKind,
+    hint: string,
+    text: string | null,
+    of: Unit["of"] = null,
+  ): Unit => ({
+    kind,
+    hint,
+    text,
+    error: null,
+    uses: text === null ? [] : units.namedIn(text),
+    locals: [],
+    isTied: false,
+    of,
+  })
+  const found = (kind: UnitKind, hint: string, text: string): Code =>
+    units.token(units.find(`${kind} ${hint} ${text}`, () => unit(kind, hint, text)))
+
+  function call(kind: FunctionKind, to: string): Code {
+    const type = plan.types[to]
+    if (!type) throw new Error(`no type ${to} in the plan of ${plan.file}`)
+    const made = functionOf(kind, type)
+    // A function declaration may be assigned to, so the engine looks at each call whether it was; a constant it need
+    // not: `is` takes 0.91 to 0.99 of the time (benchmarks/check). It costs a line for each.
+    const isCheck = plan.optimize === "speed" && (kind === "check" || kind === "checkAnew")
+    return isCheck ? found("constant", `fits${type.name}`, made.text) : made
   }
 
-  function declare(hint: string, value: Code): Code {
-    const made = names.top(hint)
-    constants.push(js`const ${made} = ${value}`)
-    return made
+  function functionOf(kind: FunctionKind, type: PlannedType): Code {
+    const digest = digests.get(type.id)!
+    const origin = type.home === undefined ? null : { home: type.home, digest }
+    const made = units.find(`function ${kind} ${digest}`, () => {
+      const fresh = unit("function", kind + type.name, null, origin)
+      waiting.push(() => write(fresh, writers[kind], type))
+      return fresh
+    })
+    return units.token(made)
   }
 
-  // As a namespace: the one form of import that a host can turn into `require` without knowing the names in the text.
-  function namespaceOf(specifier: string): Code {
-    let known = imports.get(specifier)
-    if (!known) {
-      const namespace = names.top("__checks")
-      known = { namespace, line: js`import * as ${namespace} from ${specifier}` }
-      imports.set(specifier, known)
+  function write(made: Unit, writer: Writer, type: PlannedType): void {
+    writing = { locals: new Set(), isTied: false }
+    try {
+      made.text = writer(type, units.token(made), emitter).text
+      made.uses = units.namedIn(made.text).filter((each) => each !== made)
+    } catch (error) {
+      made.error = error
     }
-    return known.namespace
+    made.locals = [...writing.locals]
+    made.isTied = writing.isTied
   }
 
   const emitter: Emitter = {
     types: plan.types,
     optimize: plan.optimize,
-    helper(helper) {
-      let known = helpers.get(helper)
-      if (!known) helpers.set(helper, (known = declare(helper, member(js`__precast`, helper))))
-      return known
-    },
-    global(global) {
-      if (!plan.taken.includes(global)) return name(global)
-      return bind(`global ${global}`, global, member(js`globalThis`, global))
-    },
-    constant: (hint, value) => bind(`constant ${value.text}`, hint, value),
-    state: declare,
-    call(kind, to) {
-      const key = `${kind} ${to}`
-      const known = called.get(key)
-      if (known) return known
-      const type = plan.types[to]
-      if (!type) throw new Error(`no type ${to} in the plan of ${plan.file}`)
-      const made = names.top(kind + type.name)
-      // A function declaration may be assigned to, so the engine looks at each call whether it was; a constant it need
-      // not: `is` takes 0.91 to 0.99 of the time (benchmarks/check). It costs a line for each.
-      const isCheck = plan.optimize === "speed" && (kind === "check" || kind === "checkAnew")
-      const callee = isCheck ? declare(`fits${type.name}`, made) : made
-      called.set(key, callee)
-      waiting.push(() => functions.push(writers[kind](type, made, emitter)))
-      return callee
-    },
+    helper: (helper) => found("helper", helper, helper),
+    global: (global) => found("global", global, global),
+    constant: (hint, value) => found("constant", hint, value.text),
+    state: (hint, value) => units.token(units.add(unit("state", hint, value.text))),
+    call,
     check({ name: declared, module, exported }) {
       if ("file" in module) {
-        if (module.file === plan.file) {
-          isTied = true
-          return name(declared)
-        }
-        throw new Error(`no import of ${declared} from ${module.file} is known`)
+        if (module.file !== plan.file)
+          throw new Error(`no import of ${declared} from ${module.file} is known`)
+        writing.isTied = true
+        return name(declared)
       }
       if (exported === null) throw new Error(`${declared} of ${module.package} is not exported`)
-      return member(namespaceOf(module.package), exported)
+      // As a namespace: the one form of import that a host can turn into `require` without knowing the names in the text.
+      return member(found("import", "__checks", module.package), exported)
     },
-    locals: names.locals,
+    locals: (...reserved) => createLocals(reserved, tied, writing.locals),
   }
 
   return {
     emitter,
     finish() {
-      for (let write = waiting.shift(); write; write = waiting.shift()) write()
-      return {
-        imports: [...imports.values()].map(({ line }) => line.text),
-        constants: lines(constants).text,
-        functions: functions.map((code) => code.text).join("\n\n"),
-        isTied,
-      }
+      const own = [...writing.locals]
+      for (let next = waiting.shift(); next; next = waiting.shift()) next()
+      return own
     },
   }
+}
+
+/** Functions of the user's that code for this file may name. */
+function namesOfChecks({ file, types }: Plan): ReadonlySet<string> {
+  const names = new Set<string>()
+  const visit = (node: Node): void => {
+    if (node.kind === "refined")
+      for (const { name: declared, module } of node.checks)
+        if ("file" in module && module.file === file) names.add(declared)
+    for (const child of childrenOfNode(node)) visit(child)
+  }
+  for (const { node } of Object.values(types)) visit(node)
+  return names
 }

@@ -7,49 +7,43 @@ export interface Locals {
   fresh(hint: string): Code
 }
 
-/** All names of one emitted module: no two clash, none is declared by the user's file. */
-export interface Names {
-  /** A name at the top of the module. */
-  top(hint: string): Code
-  /** Variables for one function; `reserved` are its parameters. */
-  locals(...reserved: string[]): Locals
-}
-
-export function createNames(taken: readonly string[]): Names {
-  const tops = new Set([...taken, "__precast"])
-  // A local must not hide a top name that its function uses, and helpers are bound as they are needed:
-  // so a later top name also avoids every local given out before.
-  const locals = new Set<string>()
-  const topNumbers = new Map<string, number>()
+/**
+ * Variables for one function.
+ * @param reserved its parameters
+ * @param taken what it names of the user's file
+ * @param given receives every name: no declaration around the function may have one of them
+ */
+export function createLocals(
+  reserved: readonly string[],
+  taken: ReadonlySet<string>,
+  given: Set<string>,
+): Locals {
+  const own = new Set(reserved)
+  const numbers = new Map<string, number>()
+  for (const parameter of reserved) given.add(parameter)
   return {
-    top(hint) {
+    fresh(hint) {
       const made = unused(
-        topHint(hint),
-        "_",
-        (candidate) => tops.has(candidate) || locals.has(candidate),
-        topNumbers,
+        localHint(hint),
+        "",
+        (at) => own.has(at) || taken.has(at) || !isIdentifier(at),
+        numbers,
       )
-      tops.add(made)
+      own.add(made)
+      given.add(made)
       return name(made)
     },
-    locals(...reserved) {
-      const own = new Set(reserved)
-      const numbers = new Map<string, number>()
-      for (const parameter of reserved) locals.add(parameter)
-      return {
-        fresh(hint) {
-          const made = unused(
-            localHint(hint),
-            "",
-            (at) => own.has(at) || tops.has(at) || !isIdentifier(at),
-            numbers,
-          )
-          own.add(made)
-          locals.add(made)
-          return name(made)
-        },
-      }
-    },
+  }
+}
+
+/** Names at the top of one module: no two clash, none is declared by the user's file or hidden by a variable. */
+export function createTopNames(taken: Iterable<string>): (hint: string) => string {
+  const tops = new Set([...taken, "__precast"])
+  const numbers = new Map<string, number>()
+  return (hint) => {
+    const made = unused(topHint(hint), "_", (candidate) => tops.has(candidate), numbers)
+    tops.add(made)
+    return made
   }
 }
 

@@ -36,7 +36,7 @@ export function emitInMemory(
   const compilation = compile(
     createTypeScript6(compiler, program, "javascript", readFile),
     { ...options },
-    (file) => sites.push(...file.sites),
+    { onRead: (file) => void sites.push(...file.sites) },
   )
   const files = new Map<string, string>()
   const write = (name: string, text: string): void => void files.set(name, text)

@@ -213,7 +213,7 @@ interface State {
 function stateOf(snapshot: Snapshot, options: Readonly<Record<string, unknown>>): State {
   const made: Partial<Record<Optimize, FileCompiler>> = {}
   const compilerOf = (unsaid: Optimize): FileCompiler =>
-    (made[unsaid] ??= createFileCompiler(snapshot.compiler, options, undefined, unsaid))
+    (made[unsaid] ??= createFileCompiler(snapshot.compiler, options, unsaid))
   const build = (): FileCompiler => compilerOf("speed")
   const watch = (): FileCompiler => ("optimize" in options ? build() : compilerOf("watch"))
   return { snapshot, compilers: { build, watch, apart: watch } }

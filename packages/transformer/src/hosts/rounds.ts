@@ -111,5 +111,6 @@ function compilationOf({ general }: FileCompiler, all: ReadonlyMap<string, Kept>
       [...all].flatMap(([file, { edits }]) => (edits ? [[file, edits] as const] : [])),
     ),
     diagnostics: [...general, ...[...all.values()].flatMap(({ diagnostics }) => diagnostics)],
+    modules: () => [],
   }
 }

@@ -4,6 +4,8 @@ import { createTypeScript6 } from "../compiler/typescript-6/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import { compile, type Compilation } from "../compile.ts"
 import { patching } from "./patching.ts"
+import { sharingOf, writeModules } from "./tsc-modules.ts"
+import { outputOf } from "./tsc-output.ts"
 import { createRounds, type Round, type Rounds } from "./rounds.ts"
 import { report, stop } from "./tsc-report.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
@@ -24,14 +26,14 @@ export function tscPlugin(
   extras: TsPatchExtras,
 ): ts.TransformerFactory<ts.SourceFile> {
   if (!isTypeScript6(extras.ts)) stop(wrongVersion(extras.ts), extras)
-  const { compilation, writeStale, reportLate } = compileOnce(program, config, extras)
-  return patching(extras.ts, compilation, writeStale, reportLate)
+  const { compilation, beforeEmit, reportLate } = compileOnce(program, config, extras)
+  return patching(extras.ts, compilation, beforeEmit, reportLate)
 }
 
 interface Compiled {
   readonly compilation: Compilation
-  /** Once the compiler itself writes: with `noEmitOnError` it may not. */
-  writeStale(): void
+  /** Writes what the compiler does not; it may be called for each file. */
+  beforeEmit(): void
   /** Reports what came up while code was written. */
   reportLate(): void
 }
@@ -50,12 +52,19 @@ function compileOnce(
   if (known) return known
   const compiler = createTypeScript6(extras.ts, program)
   const { emitsChangedOnly } = compiler.settings
-  const { compilation, stale } = compileProgram(compiler, program, config)
+  const { compilation, stale } = compileProgram(compiler, program, config, extras)
   const writeStale = (): void => {
     const files = new Map(stale)
     // First of all, as these files are emitted by a transformer of this program, too.
     stale.clear()
     if (emitsChangedOnly) emitStaleFiles(extras.ts, program, files)
+  }
+  let isWritten = false
+  const beforeEmit = (): void => {
+    writeStale()
+    if (isWritten) return
+    isWritten = true
+    writeModules(extras.ts, program, compilation)
   }
   let reported = compilation.diagnostics.length
   const reportLate = (): void => {
@@ -63,9 +72,10 @@ function compileOnce(
     reported = compilation.diagnostics.length
     if (late.length > 0) report(mergeDiagnostics(late), program, extras, emitsChangedOnly)
   }
-  const compiled = { compilation, writeStale, reportLate }
+  const compiled = { compilation, beforeEmit, reportLate }
   compilations.set(program, compiled)
   report(mergeDiagnostics(compilation.diagnostics), program, extras, emitsChangedOnly)
+  // With `noEmitOnError` the compiler may not write: then it is done once it does.
   if (program.getCompilerOptions().noEmitOnError !== true) writeStale()
   return compiled
 }
@@ -74,10 +84,11 @@ function compileProgram(
   compiler: Compiler,
   program: ts.Program,
   config: Readonly<Record<string, unknown>>,
+  extras: TsPatchExtras,
 ): Round {
   const { watch, configFilePath } = program.getCompilerOptions()
   if (watch !== true) {
-    const compilation = compile(compiler, config)
+    const compilation = compile(compiler, config, { sharing: sharingOf(program, extras) })
     return { compilation, stale: new Map(compilation.files) }
   }
   const known = rounds.get(configFilePath) ?? createRounds()
@@ -114,13 +125,4 @@ function holds(output: string, { module, edits }: FileEdits): boolean {
   const imported = [...module.imports.matchAll(/"[^"]+"$/gm)].map(([specifier]) => specifier)
   const texts = [...imported, module.constants, module.functions, ...edits.map(({ text }) => text)]
   return texts.every((text) => output.includes(text))
-}
-
-/** Name of the JavaScript file of a source file; null if the file has no output. */
-function outputOf(compiler: typeof ts, program: ts.Program, file: string): string | null {
-  const options = program.getCompilerOptions()
-  if (options.outFile !== undefined || options.emitDeclarationOnly === true) return null
-  const config = { options, fileNames: [file], errors: [] }
-  const names = compiler.getOutputFileNames(config, file, !compiler.sys.useCaseSensitiveFileNames)
-  return names.find((name) => /\.[cm]?jsx?$/.test(name)) ?? null
 }

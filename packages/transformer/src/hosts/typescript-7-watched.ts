@@ -3,13 +3,11 @@ import { dirname } from "node:path"
 import { createFileCompiler } from "../compile.ts"
 import type { ReportedDiagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
-import type { ModuleCode } from "../ir/ir-site.ts"
 import { createKept } from "./project/kept-project.ts"
 import { type FileChanges, isOwn, outputsOf, type Snapshot } from "./project/project-reader.ts"
 import { createStamps } from "./project/stamps.ts"
 import { configsOf } from "./project/project-settings.ts"
 import { openReader7 } from "./project/project-typescript-7.ts"
-import { createEmitters } from "./typescript-7/emitters.ts"
 import { guardFor } from "./typescript-7/load.ts"
 import type { Outline, Outlines } from "./typescript-7/typescript-7-outline.ts"
 import { outlineOf, outputFor } from "./typescript-7/outline-of.ts"
@@ -154,15 +152,13 @@ function compileRound(
   kept: ReturnType<typeof createKept<Made>>,
 ): Omit<WatchedRound, "isSame"> {
   const output = outputFor(snapshot.options)
-  const emitters = output === "javascript" ? createEmitters(settings) : null
-  const compiler = createFileCompiler(snapshot.compiler, settings, emitters?.add)
-  const codes = new Map<string, ModuleCode>()
+  const compiler = createFileCompiler(snapshot.compiler, settings)
   const fresh: Outline[] = []
   const make = (file: string): Made => {
     const { edits, diagnostics } = compiler.compileFile(file)
     if (!edits) return { outline: null, diagnostics }
     const source = snapshot.sourceFile(file)!
-    const outline = outlineOf(snapshot.syntax, source, edits, output, takenFrom(codes, file))
+    const outline = outlineOf(snapshot.syntax, source, edits, output)
     fresh.push(outline)
     return { outline, diagnostics }
   }
@@ -182,20 +178,8 @@ function compileRound(
       ...compiler.general,
       ...all.flatMap(({ diagnostics }) => diagnostics),
     ]),
-    async emit() {
-      for (const [file, code] of (await emitters?.finish()) ?? []) codes.set(file, code)
-    },
-  }
-}
-
-/**
- * Gives what is there once: the text of a whole program is too much to hold while nothing happens.
- * Outside of the round, so that what holds on to it does not hold the round's snapshot.
- */
-function takenFrom<Key, Value>(all: Map<Key, Value>, key: Key): () => Value | undefined {
-  return () => {
-    const value = all.get(key)
-    all.delete(key)
-    return value
+    // It is made for one file at a time: the text of a whole program is too much to hold while nothing happens.
+    emit: () => {},
+    modules: () => [],
   }
 }

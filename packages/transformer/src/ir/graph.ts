@@ -51,9 +51,19 @@ interface Visit {
   low: number
 }
 
-/** The ids that refer to themselves, directly or by way of others: Tarjan's components, in linear time. */
+/** The ids that refer to themselves, directly or by way of others. */
 export function onCycles(ids: Iterable<string>, refs: Refs): Set<string> {
-  const found = new Set<string>()
+  const isCyclic = ([first, ...others]: readonly string[]): boolean =>
+    others.length > 0 || [...refs(first!)].includes(first!)
+  return new Set(components(ids, refs).filter(isCyclic).flat())
+}
+
+/**
+ * Ids that refer to each other, by way of others too, are one component; each component comes behind those that it
+ * refers to. Tarjan's algorithm, in linear time (Depth-first search and linear graph algorithms, 1972).
+ */
+export function components(ids: Iterable<string>, refs: Refs): string[][] {
+  const found: string[][] = []
   const orders = new Map<string, number>()
   const stack: string[] = []
   const onStack = new Set<string>()
@@ -69,7 +79,7 @@ export function onCycles(ids: Iterable<string>, refs: Refs): Set<string> {
     if (low < order) return
     const component = stack.splice(stack.lastIndexOf(id))
     for (const each of component) onStack.delete(each)
-    if (component.length > 1) for (const each of component) found.add(each)
+    found.push(component)
   }
   for (const start of ids) {
     if (!orders.has(start)) enter(start)
@@ -80,8 +90,7 @@ export function onCycles(ids: Iterable<string>, refs: Refs): Set<string> {
         const before = open.at(-1)
         if (before) before.low = Math.min(before.low, visit.low)
         leave(visit)
-      } else if (to === visit.id) found.add(to)
-      else if (!orders.has(to)) enter(to)
+      } else if (!orders.has(to)) enter(to)
       else if (onStack.has(to)) visit.low = Math.min(visit.low, orders.get(to)!)
     }
   }

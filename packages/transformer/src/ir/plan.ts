@@ -59,6 +59,8 @@ export interface PlannedType {
   node: Node
   /** The planner has named it, for a part of another type or one without a name. */
   made?: true
+  /** The source file that declares it, absolute; absent: it has no declaration of its own. */
+  home?: string
   /** Whether values can be nested without limit: the type, or one that it mentions, is recursive. */
   recursive: boolean
   /** Rough number of nodes in its encoder, with those of the types that are written in place there. */

@@ -238,4 +238,6 @@ export interface Definition {
   name: string
   shape: Shape
   about?: Said
+  /** The project's source file that declares it, absolute; absent: there is none. */
+  home?: string
 }

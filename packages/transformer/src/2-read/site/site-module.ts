@@ -66,7 +66,13 @@ export function createModuleReader(units: UnitReader, file: string | null = null
   function define(unit: Unit): void {
     const name = freeName(unit.name)
     names.set(unit, name)
-    definitions[name] = { name, shape: unit.shape!, ...(unit.about && { about: unit.about }) }
+    const { about, home } = unit
+    definitions[name] = {
+      name,
+      shape: unit.shape!,
+      ...(about && { about }),
+      ...(home !== null && { home }),
+    }
   }
 
   function freeName(wanted: string): string {

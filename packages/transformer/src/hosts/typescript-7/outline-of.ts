@@ -3,7 +3,6 @@ import { fillOutline } from "../../5-patch/outline.ts"
 import { patchText } from "../../5-patch/patch-text.ts"
 import type { EditsOf } from "../../compile.ts"
 import type { Output } from "../../compiler/typescript-6/specifiers.ts"
-import type { ModuleCode } from "../../ir/ir-site.ts"
 import type { Outline } from "./typescript-7-outline.ts"
 
 /** What a compiler makes of our code depends on what it writes: `javascript` is what we write ourselves. */
@@ -15,13 +14,11 @@ export function outputFor(options: Readonly<Record<string, unknown>>): Output {
 const ES2022 = 9
 const LATEST = 99
 
-/** @param codeOf code that was emitted elsewhere; undefined: it is emitted on request */
 export function outlineOf(
   syntax: typeof ts,
   file: ts.SourceFile,
   editsOf: EditsOf,
   output: Output,
-  codeOf: () => ModuleCode | undefined,
 ): Outline {
   const isVerbatim = output === "javascript"
   const { text, map } = patchText(syntax, file, editsOf(isVerbatim ? "outline" : undefined))
@@ -31,7 +28,7 @@ export function outlineOf(
     map: map.toString(),
     fill(script, withMap) {
       if (!isVerbatim) return { text: script, map: null }
-      const filled = fillOutline(script, editsOf(codeOf()), withMap)
+      const filled = fillOutline(script, editsOf(), withMap)
       return { text: filled.text, map: filled.map?.toString() ?? null }
     },
   }

@@ -6,9 +6,9 @@ import { compile } from "../../compile.ts"
 import type { Diagnostic } from "../../diagnostics/index.ts"
 import { mergeDiagnostics } from "../../diagnostics/merge.ts"
 import type { Options } from "../../diagnostics/options.ts"
-import type { ModuleCode } from "../../ir/ir-site.ts"
-import { createEmitters } from "./emitters.ts"
 import { outlineOf, outputFor } from "./outline-of.ts"
+import { type WrittenModule, writtenModule } from "../written-module.ts"
+import { sharingOf } from "./sharing-7.ts"
 import {
   createLibraryTest,
   isDeclarationFile,
@@ -59,7 +59,9 @@ export interface Outlines {
   /** Nothing but a file itself need be read to make JavaScript of it. */
   readonly standAlone: boolean
   /** Makes our code, which may as well be done while the compiler is at work. */
-  emit(): Promise<void>
+  emit(): void
+  /** What the files import of each other's code. */
+  modules(): readonly WrittenModule[]
 }
 
 /** One file for the compiler, still TypeScript, with names in place of our code. */
@@ -82,22 +84,22 @@ export function outlineProject(
   project: Project7,
   options: Partial<Options>,
 ): Outlines {
-  const output = outputFor(project.program.getCompilerOptions())
-  const emitters = output === "javascript" ? createEmitters({ ...options }) : null
+  const compilerOptions = project.program.getCompilerOptions()
+  const output = outputFor(compilerOptions)
   const compiler = createTypeScript7(typescript, project, output)
-  const { files, diagnostics } = compile(compiler, { ...options }, emitters?.add)
+  // Text that the compiler has to rewrite goes through it, and modules of ours do not.
+  const sharing = output === "javascript" ? sharingOf(compilerOptions, compiler.files()) : null
+  const { files, diagnostics, modules } = compile(compiler, { ...options }, { sharing })
   const syntax = createSyntax(typescript) as typeof ts
-  const codes = new Map<string, ModuleCode>()
   const sources = [...files.keys()].map((name) => project.program.getSourceFile(name)!)
   return {
     diagnostics: mergeDiagnostics(diagnostics),
     standAlone: standAlone(typescript, project, sources),
-    async emit() {
-      for (const [file, code] of (await emitters?.finish()) ?? []) codes.set(file, code)
-    },
+    emit: () => void modules(),
+    modules: () => modules().map((each) => writtenModule(each, compilerOptions)),
     files: [...files].map(([name, editsOf]) => {
       const file = project.program.getSourceFile(name) as unknown as ts.SourceFile
-      return outlineOf(syntax, file, editsOf, output, () => codes.get(name))
+      return outlineOf(syntax, file, editsOf, output)
     }),
   }
 }

@@ -1,6 +1,6 @@
+const repaired = __precast.repaired
 const innerBytes = __precast.innerBytes
 const oddText = __precast.oddText
-const repaired = __precast.repaired
 
 function encodeInput(value) {
   const floats = value.floats

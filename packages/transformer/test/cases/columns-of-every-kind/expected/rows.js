@@ -43,8 +43,8 @@ function rowInput(row) {
     extra: row.starts[5] < 0 ? undefined : checkedColumn(row, 5, textColumn(row, 5), fitsInputExtra),
     level: row.starts[6] < 0 ? 3 : numberColumn(row, 6),
     name: textColumn(row, 7),
-    tags: arrayColumn(row, 8, item, readInputTags, reportTextInputTags),
-    scores: row.starts[9] < 0 ? null : arrayColumn(row, 9, item_2, readInput_Scores_2, reportTextInput_Scores_2),
+    tags: arrayColumn(row, 8, item_2, readInputTags, reportTextInputTags),
+    scores: row.starts[9] < 0 ? null : arrayColumn(row, 9, item_3, readInput_Scores_2, reportTextInput_Scores_2),
     address: jsonColumn(row, 10, readAddress, reportTextAddress),
     any: anyColumn(row, 11),
     photo: bytesColumn(row, 12),
@@ -66,8 +66,8 @@ function rowJsonInput(row) {
   if (row.starts[6] >= 0) text += ',"level":' + numberColumn(row, 6)
   else text += ',"level":3'
   text += ',"full_name":"' + innerString(textColumn(row, 7)) + '"'
-  text += ',"tags":' + encodeInputTags(arrayColumn(row, 8, item, readInputTags, reportTextInputTags))
-  if (row.starts[9] >= 0) text += ',"scores":' + encodeInput_Scores_2(arrayColumn(row, 9, item_2, readInput_Scores_2, reportTextInput_Scores_2))
+  text += ',"tags":' + encodeInputTags(arrayColumn(row, 8, item_2, readInputTags, reportTextInputTags))
+  if (row.starts[9] >= 0) text += ',"scores":' + encodeInput_Scores_2(arrayColumn(row, 9, item_3, readInput_Scores_2, reportTextInput_Scores_2))
   else text += ',"scores":null'
   text += ',"address":' + encodeAddress(jsonColumn(row, 10, readAddress, reportTextAddress))
   text += ',"any":' + encodeInputAny(anyColumn(row, 11))

@@ -1,11 +1,11 @@
 const fitsInput = checkInput
 const falseIfTooDeep = __precast.falseIfTooDeep
+const isSet = __precast.isSet
+const isMap = __precast.isMap
 const isNumber = Number.isFinite
 const areUnique = __precast.areUnique
 const fitsInput_Points_item = checkInput_Points_item
 const areUnique_2 = (items) => areUnique(items.map(keepInput_Points_item))
-const isSet = __precast.isSet
-const isMap = __precast.isMap
 
 function isInput(value) {
   try {

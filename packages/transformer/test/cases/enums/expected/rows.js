@@ -39,7 +39,7 @@ function rowInput(row) {
     level: row.starts[1] < 0 ? null : checkedColumn(row, 1, numberColumn(row, 1), fitsInputLevel),
     either: jsonColumn(row, 2, readInputEither, reportTextInputEither),
     open: row.starts[3] < 0 ? undefined : jsonColumn(row, 3, readInputOpen, reportTextInputOpen),
-    many: arrayColumn(row, 4, item, readInputMany, reportTextInputMany),
+    many: arrayColumn(row, 4, item_2, readInputMany, reportTextInputMany),
     byName: jsonColumn(row, 5, readRecord_string_gr_een_red_undefined, reportTextRecord_string_gr_een_red_undefined)
   }
 }
@@ -51,7 +51,7 @@ function rowJsonInput(row) {
   else text += ',"level":null'
   text += ',"either":' + encodeInputEither(jsonColumn(row, 2, readInputEither, reportTextInputEither))
   if (row.starts[3] >= 0) text += ',"open":' + encodeInputOpen(jsonColumn(row, 3, readInputOpen, reportTextInputOpen))
-  text += ',"many":' + encodeInputMany(arrayColumn(row, 4, item, readInputMany, reportTextInputMany))
+  text += ',"many":' + encodeInputMany(arrayColumn(row, 4, item_2, readInputMany, reportTextInputMany))
   text += ',"byName":' + encodeRecord_string_gr_een_red_undefined(jsonColumn(row, 5, readRecord_string_gr_een_red_undefined, reportTextRecord_string_gr_een_red_undefined))
   return "{" + text.slice(1) + "}"
 }

@@ -1,27 +1,27 @@
 const textOf = __precast.textOf
 const FAIL = __precast.FAIL
 const invalid = __precast.invalid
-const parsed = __precast.parsed
+const isWorthTrying = __precast.isWorthTrying
 const attempts = __precast.attempts
 const attemptsInput = /* @__PURE__ */ attempts()
 const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
-const isWorthTrying = __precast.isWorthTrying
+const parsed = __precast.parsed
 const issuesOfText = __precast.issuesOfText
-const reviveDate = __precast.reviveDate
-const reviveBigint = __precast.reviveBigint
-const isNumber = Number.isFinite
+const source = __precast.source
 const spaceEnd = __precast.spaceEnd
+const stringAt = __precast.stringAt
+const dateAt = __precast.dateAt
+const reviveBigint = __precast.reviveBigint
+const numberAt = __precast.numberAt
 const memberEnd = __precast.memberEnd
 const keyTable = __precast.keyTable
 const keysInput = /* @__PURE__ */ keyTable(["user_name", "role", "labels", "since", "total", "nick", "a b"])
-const stringAt = __precast.stringAt
-const source = __precast.source
-const dateAt = __precast.dateAt
-const numberAt = __precast.numberAt
 const keyAt = __precast.keyAt
+const reviveDate = __precast.reviveDate
+const isNumber = Number.isFinite
 const dateLeaf = __precast.dateLeaf
 const bigintLeaf = __precast.bigintLeaf
 
@@ -47,43 +47,6 @@ function readInput(text) {
 
 function reportTextInput(text) {
   return issuesOfText(text, reportWireInput)
-}
-
-function reviveInput(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const userName = value.user_name
-  if (!(typeof userName === "string")) return FAIL
-  const role = value.role
-  const role2 = role === undefined ? "user" : role
-  if (!((role2 === "admin" || role2 === "user"))) return FAIL
-  const since = value.since
-  const since2 = since === undefined ? "2024-01-01T00:00:00Z" : since
-  const since3 = reviveDate(since2)
-  if (since3 === FAIL) return FAIL
-  const total = value.total
-  const total2 = total === undefined ? "5" : total
-  const total3 = reviveBigint(total2)
-  if (total3 === FAIL) return FAIL
-  const nick = value.nick
-  let nick2
-  if (nick !== undefined && nick !== null) {
-    if (!(typeof nick === "string")) return FAIL
-    nick2 = nick
-  }
-  const count = value["a b"]
-  const count2 = count === undefined ? 3 : count
-  if (!(isNumber(count2))) return FAIL
-  const tags = value.labels
-  const tags2 = tags === undefined ? [] : tags
-  if (!(Array.isArray(tags2))) return FAIL
-  for (let index = 0; index < tags2.length; index++) {
-    const item = tags2[index]
-    if (!(typeof item === "string")) return FAIL
-  }
-  const revived = { userName, role: role2, tags: tags2, since: since3, total: total3 }
-  if (nick2 !== undefined) revived.nick = nick2
-  revived.count = count2
-  return revived
 }
 
 function fastInput(text, at) {
@@ -335,6 +298,43 @@ function fastInput(text, at) {
   value.count = count
   source.at = at
   return value
+}
+
+function reviveInput(value) {
+  if (!(value !== null && typeof value === "object")) return FAIL
+  const userName = value.user_name
+  if (!(typeof userName === "string")) return FAIL
+  const role = value.role
+  const role2 = role === undefined ? "user" : role
+  if (!((role2 === "admin" || role2 === "user"))) return FAIL
+  const since = value.since
+  const since2 = since === undefined ? "2024-01-01T00:00:00Z" : since
+  const since3 = reviveDate(since2)
+  if (since3 === FAIL) return FAIL
+  const total = value.total
+  const total2 = total === undefined ? "5" : total
+  const total3 = reviveBigint(total2)
+  if (total3 === FAIL) return FAIL
+  const nick = value.nick
+  let nick2
+  if (nick !== undefined && nick !== null) {
+    if (!(typeof nick === "string")) return FAIL
+    nick2 = nick
+  }
+  const count = value["a b"]
+  const count2 = count === undefined ? 3 : count
+  if (!(isNumber(count2))) return FAIL
+  const tags = value.labels
+  const tags2 = tags === undefined ? [] : tags
+  if (!(Array.isArray(tags2))) return FAIL
+  for (let index = 0; index < tags2.length; index++) {
+    const item = tags2[index]
+    if (!(typeof item === "string")) return FAIL
+  }
+  const revived = { userName, role: role2, tags: tags2, since: since3, total: total3 }
+  if (nick2 !== undefined) revived.nick = nick2
+  revived.count = count2
+  return revived
 }
 
 function reportWireInput() {

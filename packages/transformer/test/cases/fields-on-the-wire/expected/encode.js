@@ -1,12 +1,12 @@
+const wholeText = __precast.wholeText
 const newTrust = __precast.newTrust
 const trustInput = /* @__PURE__ */ newTrust()
-const wholeText = __precast.wholeText
 const quoted = __precast.quoted
+const string = __precast.string
 const innerDate = __precast.innerDate
 const innerBigint = __precast.innerBigint
-const numberText = __precast.numberText
-const string = __precast.string
 const counted = __precast.counted
+const numberText = __precast.numberText
 
 function encodeInput(value) {
   return wholeText(encodePartInput, value, trustInput)

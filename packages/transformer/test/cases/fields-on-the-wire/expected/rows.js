@@ -29,7 +29,7 @@ function rowInput(row) {
   return {
     userName: textColumn(row, 0),
     role: row.starts[1] < 0 ? "user" : checkedColumn(row, 1, textColumn(row, 1), fitsInputRole),
-    tags: row.starts[2] < 0 ? [] : arrayColumn(row, 2, item, readInputTags, reportTextInputTags),
+    tags: row.starts[2] < 0 ? [] : arrayColumn(row, 2, item_2, readInputTags, reportTextInputTags),
     since: row.starts[3] < 0 ? "2024-01-01T00:00:00Z" : dateColumn(row, 3),
     total: row.starts[4] < 0 ? "5" : bigintColumn(row, 4),
     nick: row.starts[5] < 0 ? undefined : textColumn(row, 5),
@@ -42,7 +42,7 @@ function rowJsonInput(row) {
   text += ',"user_name":"' + innerString(textColumn(row, 0)) + '"'
   if (row.starts[1] >= 0) text += ',"role":"' + innerString(checkedColumn(row, 1, textColumn(row, 1), fitsInputRole)) + '"'
   else text += ',"role":"user"'
-  if (row.starts[2] >= 0) text += ',"labels":' + encodeInputTags(arrayColumn(row, 2, item, readInputTags, reportTextInputTags))
+  if (row.starts[2] >= 0) text += ',"labels":' + encodeInputTags(arrayColumn(row, 2, item_2, readInputTags, reportTextInputTags))
   else text += ',"labels":[]'
   if (row.starts[3] >= 0) text += ',"since":"' + innerDate(dateColumn(row, 3)) + '"'
   else text += ',"since":"2024-01-01T00:00:00Z"'

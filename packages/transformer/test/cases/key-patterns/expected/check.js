@@ -2,8 +2,8 @@ const fitsInput = checkInput
 const fitsRecord_auto_template_Date = checkRecord_auto_template_Date
 const isNumber = Number.isFinite
 const isNumericKey = __precast.isNumericKey
-const template = [{ kind: "text", text: "on" }, { kind: "slot", of: "capitalize" }]
 const matchesTemplate = __precast.matchesTemplate
+const template = [{ kind: "text", text: "on" }, { kind: "slot", of: "capitalize" }]
 const isDate = __precast.isDate
 const template_2 = [{ kind: "slot", of: "number" }, { kind: "text", text: "px" }]
 

@@ -1,6 +1,6 @@
+const wholeText = __precast.wholeText
 const newTrust = __precast.newTrust
 const trustInput = /* @__PURE__ */ newTrust()
-const wholeText = __precast.wholeText
 const numberText = __precast.numberText
 const isNumericKey = __precast.isNumericKey
 const quoted = __precast.quoted
@@ -8,8 +8,8 @@ const string = __precast.string
 const oddText = __precast.oddText
 const counted = __precast.counted
 const innerDate = __precast.innerDate
-const template = [{ kind: "slot", of: "number" }, { kind: "text", text: "px" }]
 const matchesTemplate = __precast.matchesTemplate
+const template = [{ kind: "slot", of: "number" }, { kind: "text", text: "px" }]
 const template_2 = [{ kind: "text", text: "on" }, { kind: "slot", of: "capitalize" }]
 
 function encodeInput(value) {

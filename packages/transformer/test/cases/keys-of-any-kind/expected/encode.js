@@ -1,7 +1,7 @@
-const numberText = __precast.numberText
-const oddText = __precast.oddText
-const innerString = __precast.innerString
 const repaired = __precast.repaired
+const numberText = __precast.numberText
+const innerString = __precast.innerString
+const oddText = __precast.oddText
 
 function encodeInput(value) {
   const quotescript = value["q\"uote\u003c/script>"]

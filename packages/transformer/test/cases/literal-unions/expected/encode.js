@@ -1,5 +1,5 @@
-const oddText = __precast.oddText
 const repaired = __precast.repaired
+const oddText = __precast.oddText
 
 function encodeInput(value) {
   const role = value.role

@@ -1,11 +1,11 @@
+const wholeText = __precast.wholeText
 const newTrust = __precast.newTrust
 const trustInput = /* @__PURE__ */ newTrust()
-const wholeText = __precast.wholeText
-const numberText = __precast.numberText
+const counted = __precast.counted
 const quoted = __precast.quoted
+const numberText = __precast.numberText
 const innerDate = __precast.innerDate
 const oddText = __precast.oddText
-const counted = __precast.counted
 const innerBigint = __precast.innerBigint
 
 function encodeInput(value) {

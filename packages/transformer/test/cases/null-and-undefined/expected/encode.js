@@ -1,11 +1,11 @@
+const wholeText = __precast.wholeText
 const newTrust = __precast.newTrust
 const trustInput = /* @__PURE__ */ newTrust()
-const wholeText = __precast.wholeText
+const counted = __precast.counted
 const innerDate = __precast.innerDate
 const oddText = __precast.oddText
-const numberText = __precast.numberText
 const quoted = __precast.quoted
-const counted = __precast.counted
+const numberText = __precast.numberText
 
 function encodeInput(value) {
   return wholeText(encodePartInput, value, trustInput)

@@ -1,27 +1,27 @@
 const textOf = __precast.textOf
 const FAIL = __precast.FAIL
 const invalid = __precast.invalid
-const parsed = __precast.parsed
+const isWorthTrying = __precast.isWorthTrying
 const attempts = __precast.attempts
 const attemptsInput = /* @__PURE__ */ attempts()
 const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
-const isWorthTrying = __precast.isWorthTrying
+const parsed = __precast.parsed
 const issuesOfText = __precast.issuesOfText
-const isNumber = Number.isFinite
-const reviveDate = __precast.reviveDate
-const spaceEnd = __precast.spaceEnd
-const memberEnd = __precast.memberEnd
-const keyTable = __precast.keyTable
-const keysInput = /* @__PURE__ */ keyTable(["id", "name", "active", "lastUpdate"])
-const numberAt = __precast.numberAt
 const source = __precast.source
+const spaceEnd = __precast.spaceEnd
+const numberAt = __precast.numberAt
 const stringAt = __precast.stringAt
 const booleanAt = __precast.booleanAt
 const dateAt = __precast.dateAt
+const memberEnd = __precast.memberEnd
+const keyTable = __precast.keyTable
+const keysInput = /* @__PURE__ */ keyTable(["id", "name", "active", "lastUpdate"])
 const keyAt = __precast.keyAt
+const isNumber = Number.isFinite
+const reviveDate = __precast.reviveDate
 const dateLeaf = __precast.dateLeaf
 
 function decodeInput(json) {
@@ -46,20 +46,6 @@ function readInput(text) {
 
 function reportTextInput(text) {
   return issuesOfText(text, reportWireInput)
-}
-
-function reviveInput(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const id = value.id
-  if (!(isNumber(id))) return FAIL
-  const name = value.name
-  if (!(typeof name === "string")) return FAIL
-  const active = value.active
-  if (!((active === true || active === false))) return FAIL
-  const lastUpdate = value.lastUpdate
-  const lastUpdate2 = reviveDate(lastUpdate)
-  if (lastUpdate2 === FAIL) return FAIL
-  return { id, name, active, lastUpdate: lastUpdate2 }
 }
 
 function fastInput(text, at) {
@@ -181,6 +167,20 @@ function fastInput(text, at) {
     lastUpdate === undefined) return FAIL
   source.at = at
   return { id, name, active, lastUpdate }
+}
+
+function reviveInput(value) {
+  if (!(value !== null && typeof value === "object")) return FAIL
+  const id = value.id
+  if (!(isNumber(id))) return FAIL
+  const name = value.name
+  if (!(typeof name === "string")) return FAIL
+  const active = value.active
+  if (!((active === true || active === false))) return FAIL
+  const lastUpdate = value.lastUpdate
+  const lastUpdate2 = reviveDate(lastUpdate)
+  if (lastUpdate2 === FAIL) return FAIL
+  return { id, name, active, lastUpdate: lastUpdate2 }
 }
 
 function reportWireInput() {

@@ -1,8 +1,8 @@
+const repaired = __precast.repaired
 const numberText = __precast.numberText
+const innerString = __precast.innerString
 const oddText = __precast.oddText
 const innerDate = __precast.innerDate
-const innerString = __precast.innerString
-const repaired = __precast.repaired
 
 function encodeInput(value) {
   const active = value.active

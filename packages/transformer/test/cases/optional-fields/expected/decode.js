@@ -1,26 +1,26 @@
 const textOf = __precast.textOf
 const FAIL = __precast.FAIL
 const invalid = __precast.invalid
-const parsed = __precast.parsed
+const isWorthTrying = __precast.isWorthTrying
 const attempts = __precast.attempts
 const attemptsInput = /* @__PURE__ */ attempts()
 const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
-const isWorthTrying = __precast.isWorthTrying
+const parsed = __precast.parsed
 const issuesOfText = __precast.issuesOfText
-const isNumber = Number.isFinite
-const reviveDate = __precast.reviveDate
+const source = __precast.source
 const spaceEnd = __precast.spaceEnd
+const stringAt = __precast.stringAt
+const numberAt = __precast.numberAt
+const dateAt = __precast.dateAt
 const memberEnd = __precast.memberEnd
 const keyTable = __precast.keyTable
 const keysInput = /* @__PURE__ */ keyTable(["first", "id", "age", "since"])
-const stringAt = __precast.stringAt
-const source = __precast.source
-const numberAt = __precast.numberAt
-const dateAt = __precast.dateAt
 const keyAt = __precast.keyAt
+const isNumber = Number.isFinite
+const reviveDate = __precast.reviveDate
 const dateLeaf = __precast.dateLeaf
 
 function decodeInput(json) {
@@ -45,33 +45,6 @@ function readInput(text) {
 
 function reportTextInput(text) {
   return issuesOfText(text, reportWireInput)
-}
-
-function reviveInput(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const first = value.first
-  if (first !== undefined) {
-    if (!(typeof first === "string")) return FAIL
-  }
-  const id = value.id
-  if (!(isNumber(id))) return FAIL
-  const age = value.age
-  if (age !== undefined) {
-    if (!(isNumber(age))) return FAIL
-  }
-  const since = value.since
-  let since3
-  if (since !== undefined) {
-    const since2 = reviveDate(since)
-    if (since2 === FAIL) return FAIL
-    since3 = since2
-  }
-  const revived = {}
-  if (first !== undefined) revived.first = first
-  revived.id = id
-  if (age !== undefined) revived.age = age
-  if (since3 !== undefined) revived.since = since3
-  return revived
 }
 
 function fastInput(text, at) {
@@ -197,6 +170,33 @@ function fastInput(text, at) {
   if (since !== undefined) value.since = since
   source.at = at
   return value
+}
+
+function reviveInput(value) {
+  if (!(value !== null && typeof value === "object")) return FAIL
+  const first = value.first
+  if (first !== undefined) {
+    if (!(typeof first === "string")) return FAIL
+  }
+  const id = value.id
+  if (!(isNumber(id))) return FAIL
+  const age = value.age
+  if (age !== undefined) {
+    if (!(isNumber(age))) return FAIL
+  }
+  const since = value.since
+  let since3
+  if (since !== undefined) {
+    const since2 = reviveDate(since)
+    if (since2 === FAIL) return FAIL
+    since3 = since2
+  }
+  const revived = {}
+  if (first !== undefined) revived.first = first
+  revived.id = id
+  if (age !== undefined) revived.age = age
+  if (since3 !== undefined) revived.since = since3
+  return revived
 }
 
 function reportWireInput() {

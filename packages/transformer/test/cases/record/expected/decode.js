@@ -1,28 +1,27 @@
 const textOf = __precast.textOf
 const FAIL = __precast.FAIL
 const invalid = __precast.invalid
-const parsed = __precast.parsed
+const isWorthTrying = __precast.isWorthTrying
 const attempts = __precast.attempts
 const attemptsInput = /* @__PURE__ */ attempts()
 const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
-const isWorthTrying = __precast.isWorthTrying
+const parsed = __precast.parsed
 const issuesOfText = __precast.issuesOfText
-const setOwn = __precast.setOwn
-const spaceEnd = __precast.spaceEnd
-const memberEnd = __precast.memberEnd
-const keyTable = __precast.keyTable
-const keysInput = /* @__PURE__ */ keyTable(["scores", "named"])
 const source = __precast.source
-const plainKeyAt = __precast.plainKeyAt
-const valueAt = __precast.valueAt
+const spaceEnd = __precast.spaceEnd
 const stringAt = __precast.stringAt
-const keysInput_2 = /* @__PURE__ */ keyTable(["title"])
+const plainKeyAt = __precast.plainKeyAt
+const keyTable = __precast.keyTable
+const keysInput = /* @__PURE__ */ keyTable(["title"])
 const keyAt = __precast.keyAt
-const isNumber = Number.isFinite
+const setOwn = __precast.setOwn
+const memberEnd = __precast.memberEnd
+const keysInput_2 = /* @__PURE__ */ keyTable(["scores", "named"])
 const numberAt = __precast.numberAt
+const isNumber = Number.isFinite
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -46,26 +45,6 @@ function readInput(text) {
 
 function reportTextInput(text) {
   return issuesOfText(text, reportWireInput)
-}
-
-function reviveInput(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const scores = value.scores
-  const scores2 = reviveRecord_string_number(scores)
-  if (scores2 === FAIL) return FAIL
-  const named = value.named
-  if (!(named !== null && typeof named === "object")) return FAIL
-  const title = named.title
-  if (!(typeof title === "string")) return FAIL
-  const named2 = { title }
-  for (const key of Object.keys(named)) {
-    if (key === "title") continue
-    const entry = named[key]
-    if (!(typeof entry === "string")) return FAIL
-    if (key === "__proto__") setOwn(named2, key, entry)
-    else named2[key] = entry
-  }
-  return { scores: scores2, named: named2 }
 }
 
 function fastInput(text, at) {
@@ -157,9 +136,9 @@ function fastInput(text, at) {
           if (at !== missed) {
             missed = at
             expected = next2
-            next2 = keysInput_2.after[next2]
+            next2 = keysInput.after[next2]
           } else {
-            next2 = keyAt(keysInput_2, text, at, expected)
+            next2 = keyAt(keysInput, text, at, expected)
             if (next2 < 0) return FAIL
           }
         }
@@ -196,9 +175,9 @@ function fastInput(text, at) {
     if (at !== missed2) {
       missed2 = at
       expected2 = next
-      next = keysInput.after[next]
+      next = keysInput_2.after[next]
     } else {
-      next = keyAt(keysInput, text, at, expected2)
+      next = keyAt(keysInput_2, text, at, expected2)
       if (next < 0) return FAIL
     }
   }
@@ -209,23 +188,31 @@ function fastInput(text, at) {
   return { scores, named }
 }
 
+function reviveInput(value) {
+  if (!(value !== null && typeof value === "object")) return FAIL
+  const scores = value.scores
+  const scores2 = reviveRecord_string_number(scores)
+  if (scores2 === FAIL) return FAIL
+  const named = value.named
+  if (!(named !== null && typeof named === "object")) return FAIL
+  const title = named.title
+  if (!(typeof title === "string")) return FAIL
+  const named2 = { title }
+  for (const key of Object.keys(named)) {
+    if (key === "title") continue
+    const entry = named[key]
+    if (!(typeof entry === "string")) return FAIL
+    if (key === "__proto__") setOwn(named2, key, entry)
+    else named2[key] = entry
+  }
+  return { scores: scores2, named: named2 }
+}
+
 function reportWireInput() {
   return ["Input", {
     scores: reportWireRecord_string_number,
     named: ["object", { title: "string" }, { index: "string" }]
   }, "wire"]
-}
-
-function reviveRecord_string_number(value) {
-  if (!(value !== null && typeof value === "object" && !Array.isArray(value))) return FAIL
-  const revived = {}
-  for (const key of Object.keys(value)) {
-    const entry = value[key]
-    if (!(isNumber(entry))) return FAIL
-    if (key === "__proto__") setOwn(revived, key, entry)
-    else revived[key] = entry
-  }
-  return revived
 }
 
 function fastRecord_string_number(text, at) {
@@ -255,6 +242,18 @@ function fastRecord_string_number(text, at) {
   }
   source.at = at
   return value
+}
+
+function reviveRecord_string_number(value) {
+  if (!(value !== null && typeof value === "object" && !Array.isArray(value))) return FAIL
+  const revived = {}
+  for (const key of Object.keys(value)) {
+    const entry = value[key]
+    if (!(isNumber(entry))) return FAIL
+    if (key === "__proto__") setOwn(revived, key, entry)
+    else revived[key] = entry
+  }
+  return revived
 }
 
 function reportWireRecord_string_number() {

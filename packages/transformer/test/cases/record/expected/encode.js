@@ -1,8 +1,8 @@
+const wholeText = __precast.wholeText
 const newTrust = __precast.newTrust
 const trustInput = /* @__PURE__ */ newTrust()
-const wholeText = __precast.wholeText
-const numberText = __precast.numberText
 const quoted = __precast.quoted
+const numberText = __precast.numberText
 const string = __precast.string
 
 function encodeInput(value) {

@@ -1,24 +1,24 @@
 const textOf = __precast.textOf
 const FAIL = __precast.FAIL
 const invalid = __precast.invalid
-const parsed = __precast.parsed
+const isWorthTrying = __precast.isWorthTrying
 const attempts = __precast.attempts
 const attemptsInput = /* @__PURE__ */ attempts()
 const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
-const isWorthTrying = __precast.isWorthTrying
 const falseIfTooDeep = __precast.falseIfTooDeep
+const parsed = __precast.parsed
 const issuesOfText = __precast.issuesOfText
+const source = __precast.source
 const spaceEnd = __precast.spaceEnd
+const stringAt = __precast.stringAt
 const memberEnd = __precast.memberEnd
 const keyTable = __precast.keyTable
-const keysInput = /* @__PURE__ */ keyTable(["value", "left", "right", "notes"])
-const stringAt = __precast.stringAt
-const source = __precast.source
-const keysInput_2 = /* @__PURE__ */ keyTable(["by"])
+const keysInput = /* @__PURE__ */ keyTable(["by"])
 const keyAt = __precast.keyAt
+const keysInput_2 = /* @__PURE__ */ keyTable(["value", "left", "right", "notes"])
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -46,42 +46,6 @@ function readInput(text) {
 
 function reportTextInput(text) {
   return issuesOfText(text, reportWireInput)
-}
-
-function reviveInput(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const value2 = value.value
-  if (!(typeof value2 === "string")) return FAIL
-  const left = value.left
-  let left3
-  if (left !== undefined) {
-    const left2 = reviveInput(left)
-    if (left2 === FAIL) return FAIL
-    left3 = left2
-  }
-  const right = value.right
-  let right3
-  if (right !== undefined) {
-    const right2 = reviveInput(right)
-    if (right2 === FAIL) return FAIL
-    right3 = right2
-  }
-  const notes = value.notes
-  if (!(Array.isArray(notes))) return FAIL
-  const notes2 = []
-  for (let index = 0; index < notes.length; index++) {
-    const item = notes[index]
-    if (!(item !== null && typeof item === "object")) return FAIL
-    const by = item.by
-    const by2 = (by === null ? by : reviveInput(by))
-    if (by2 === FAIL) return FAIL
-    notes2.push({ by: by2 })
-  }
-  const revived = { value: value2 }
-  if (left3 !== undefined) revived.left = left3
-  if (right3 !== undefined) revived.right = right3
-  revived.notes = notes2
-  return revived
 }
 
 function fastInput(text, at) {
@@ -220,9 +184,9 @@ function fastInput(text, at) {
             if (at !== missed) {
               missed = at
               expected = next2
-              next2 = keysInput_2.after[next2]
+              next2 = keysInput.after[next2]
             } else {
-              next2 = keyAt(keysInput_2, text, at, expected)
+              next2 = keyAt(keysInput, text, at, expected)
               if (next2 < 0) return FAIL
             }
           }
@@ -262,9 +226,9 @@ function fastInput(text, at) {
     if (at !== missed2) {
       missed2 = at
       expected2 = next
-      next = keysInput.after[next]
+      next = keysInput_2.after[next]
     } else {
-      next = keyAt(keysInput, text, at, expected2)
+      next = keyAt(keysInput_2, text, at, expected2)
       if (next < 0) return FAIL
     }
   }
@@ -277,6 +241,42 @@ function fastInput(text, at) {
   value3.notes = notes
   source.at = at
   return value3
+}
+
+function reviveInput(value) {
+  if (!(value !== null && typeof value === "object")) return FAIL
+  const value2 = value.value
+  if (!(typeof value2 === "string")) return FAIL
+  const left = value.left
+  let left3
+  if (left !== undefined) {
+    const left2 = reviveInput(left)
+    if (left2 === FAIL) return FAIL
+    left3 = left2
+  }
+  const right = value.right
+  let right3
+  if (right !== undefined) {
+    const right2 = reviveInput(right)
+    if (right2 === FAIL) return FAIL
+    right3 = right2
+  }
+  const notes = value.notes
+  if (!(Array.isArray(notes))) return FAIL
+  const notes2 = []
+  for (let index = 0; index < notes.length; index++) {
+    const item = notes[index]
+    if (!(item !== null && typeof item === "object")) return FAIL
+    const by = item.by
+    const by2 = (by === null ? by : reviveInput(by))
+    if (by2 === FAIL) return FAIL
+    notes2.push({ by: by2 })
+  }
+  const revived = { value: value2 }
+  if (left3 !== undefined) revived.left = left3
+  if (right3 !== undefined) revived.right = right3
+  revived.notes = notes2
+  return revived
 }
 
 function reportWireInput() {

@@ -1,8 +1,8 @@
+const wholeText = __precast.wholeText
 const newTrust = __precast.newTrust
 const trustInput = /* @__PURE__ */ newTrust()
-const wholeText = __precast.wholeText
-const counted = __precast.counted
 const quoted = __precast.quoted
+const counted = __precast.counted
 
 function encodeInput(value) {
   return wholeText(encodePartInput, value, trustInput)

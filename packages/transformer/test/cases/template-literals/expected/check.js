@@ -1,11 +1,11 @@
 const fitsInput = checkInput
+const matchesTemplate = __precast.matchesTemplate
 const template = [
   { kind: "text", text: "v" },
   { kind: "slot", of: "number" },
   { kind: "text", text: "." },
   { kind: "slot", of: "number" }
 ]
-const matchesTemplate = __precast.matchesTemplate
 const template_2 = [{ kind: "text", text: "user-" }, { kind: "slot", of: "bigint" }]
 const template_3 = [{ kind: "text", text: "get" }, { kind: "slot", of: "capitalize" }]
 const template_4 = [{ kind: "slot", of: "uppercase" }]

@@ -1,6 +1,6 @@
 const fitsInput = checkInput
-const isNumber = Number.isFinite
 const isDate = __precast.isDate
+const isNumber = Number.isFinite
 
 function checkInput(value) {
   if (!(value !== null &&

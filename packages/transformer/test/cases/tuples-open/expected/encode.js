@@ -1,7 +1,7 @@
+const innerString = __precast.innerString
 const numberText = __precast.numberText
 const oddText = __precast.oddText
 const innerDate = __precast.innerDate
-const innerString = __precast.innerString
 const repaired = __precast.repaired
 
 function encodeInput(value) {

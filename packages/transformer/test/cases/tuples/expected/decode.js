@@ -1,26 +1,26 @@
 const textOf = __precast.textOf
 const FAIL = __precast.FAIL
 const invalid = __precast.invalid
-const parsed = __precast.parsed
+const isWorthTrying = __precast.isWorthTrying
 const attempts = __precast.attempts
 const attemptsInput = /* @__PURE__ */ attempts()
 const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
-const isWorthTrying = __precast.isWorthTrying
+const parsed = __precast.parsed
 const issuesOfText = __precast.issuesOfText
-const isNumber = Number.isFinite
-const reviveDate = __precast.reviveDate
+const source = __precast.source
 const spaceEnd = __precast.spaceEnd
+const numberAt = __precast.numberAt
+const stringAt = __precast.stringAt
+const dateAt = __precast.dateAt
 const memberEnd = __precast.memberEnd
 const keyTable = __precast.keyTable
 const keysInput = /* @__PURE__ */ keyTable(["point", "named", "rest"])
-const numberAt = __precast.numberAt
-const source = __precast.source
-const stringAt = __precast.stringAt
-const dateAt = __precast.dateAt
 const keyAt = __precast.keyAt
+const isNumber = Number.isFinite
+const reviveDate = __precast.reviveDate
 const dateLeaf = __precast.dateLeaf
 
 function decodeInput(json) {
@@ -45,41 +45,6 @@ function readInput(text) {
 
 function reportTextInput(text) {
   return issuesOfText(text, reportWireInput)
-}
-
-function reviveInput(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const point = value.point
-  if (!(Array.isArray(point) && point.length >= 2 && point.length <= 2)) return FAIL
-  const item0 = point[0]
-  if (!(isNumber(item0))) return FAIL
-  const item1 = point[1]
-  if (!(isNumber(item1))) return FAIL
-  const point2 = [item0, item1]
-  const named = value.named
-  if (!(Array.isArray(named) && named.length >= 1 && named.length <= 2)) return FAIL
-  const item02 = named[0]
-  if (!(typeof item02 === "string")) return FAIL
-  const item12 = named[1]
-  let item
-  if (item12 !== undefined && item12 !== null) {
-    if (!(isNumber(item12))) return FAIL
-    item = item12
-  }
-  const named2 = [item02]
-  if (named.length > 1) named2.push(item)
-  const rest = value.rest
-  if (!(Array.isArray(rest) && rest.length >= 1)) return FAIL
-  const item03 = rest[0]
-  const item2 = reviveDate(item03)
-  if (item2 === FAIL) return FAIL
-  const rest2 = [item2]
-  for (let index = 1; index < rest.length; index++) {
-    const item3 = rest[index]
-    if (!(typeof item3 === "string")) return FAIL
-    rest2.push(item3)
-  }
-  return { point: point2, named: named2, rest: rest2 }
 }
 
 function fastInput(text, at) {
@@ -251,6 +216,41 @@ function fastInput(text, at) {
   if (point === undefined || named === undefined || rest === undefined) return FAIL
   source.at = at
   return { point, named, rest }
+}
+
+function reviveInput(value) {
+  if (!(value !== null && typeof value === "object")) return FAIL
+  const point = value.point
+  if (!(Array.isArray(point) && point.length >= 2 && point.length <= 2)) return FAIL
+  const item0 = point[0]
+  if (!(isNumber(item0))) return FAIL
+  const item1 = point[1]
+  if (!(isNumber(item1))) return FAIL
+  const point2 = [item0, item1]
+  const named = value.named
+  if (!(Array.isArray(named) && named.length >= 1 && named.length <= 2)) return FAIL
+  const item02 = named[0]
+  if (!(typeof item02 === "string")) return FAIL
+  const item12 = named[1]
+  let item
+  if (item12 !== undefined && item12 !== null) {
+    if (!(isNumber(item12))) return FAIL
+    item = item12
+  }
+  const named2 = [item02]
+  if (named.length > 1) named2.push(item)
+  const rest = value.rest
+  if (!(Array.isArray(rest) && rest.length >= 1)) return FAIL
+  const item03 = rest[0]
+  const item2 = reviveDate(item03)
+  if (item2 === FAIL) return FAIL
+  const rest2 = [item2]
+  for (let index = 1; index < rest.length; index++) {
+    const item3 = rest[index]
+    if (!(typeof item3 === "string")) return FAIL
+    rest2.push(item3)
+  }
+  return { point: point2, named: named2, rest: rest2 }
 }
 
 function reportWireInput() {

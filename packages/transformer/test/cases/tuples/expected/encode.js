@@ -1,6 +1,6 @@
 const numberText = __precast.numberText
-const innerDate = __precast.innerDate
 const innerString = __precast.innerString
+const innerDate = __precast.innerDate
 const repaired = __precast.repaired
 
 function encodeInput(value) {

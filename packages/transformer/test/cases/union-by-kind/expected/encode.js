@@ -1,15 +1,15 @@
+const wholeText = __precast.wholeText
 const newTrust = __precast.newTrust
 const trustInput = /* @__PURE__ */ newTrust()
-const wholeText = __precast.wholeText
+const counted = __precast.counted
+const quoted = __precast.quoted
 const numberText = __precast.numberText
 const oddText = __precast.oddText
+const string = __precast.string
 const innerDate = __precast.innerDate
 const innerBigint = __precast.innerBigint
-const fitsInput_Who_2 = checkInput_Who_2
 const fitsInput_Who_3 = checkInput_Who_3
-const quoted = __precast.quoted
-const counted = __precast.counted
-const string = __precast.string
+const fitsInput_Who_2 = checkInput_Who_2
 
 function encodeInput(value) {
   return wholeText(encodePartInput, value, trustInput)
@@ -47,6 +47,10 @@ function encodePartInput(value) {
   return text
 }
 
+function checkInput_Who_3(value) {
+  return value !== null && typeof value === "object" && typeof value.name === "string"
+}
+
 function checkInput_Who_2(value) {
   if (!(Array.isArray(value))) return false
   for (let index = 0; index < value.length; index++) {
@@ -54,8 +58,4 @@ function checkInput_Who_2(value) {
     if (!(typeof item === "string")) return false
   }
   return true
-}
-
-function checkInput_Who_3(value) {
-  return value !== null && typeof value === "object" && typeof value.name === "string"
 }

@@ -1,27 +1,27 @@
 const textOf = __precast.textOf
 const FAIL = __precast.FAIL
 const invalid = __precast.invalid
-const parsed = __precast.parsed
+const isWorthTrying = __precast.isWorthTrying
 const attempts = __precast.attempts
 const attemptsInput = /* @__PURE__ */ attempts()
 const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
-const isWorthTrying = __precast.isWorthTrying
+const parsed = __precast.parsed
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const tagAt = __precast.tagAt
-const reviveDate = __precast.reviveDate
 const spaceEnd = __precast.spaceEnd
+const stringAt = __precast.stringAt
 const memberEnd = __precast.memberEnd
 const keyTable = __precast.keyTable
-const keysInput_3 = /* @__PURE__ */ keyTable(["type"])
-const keyAt = __precast.keyAt
-const keysInput_2 = /* @__PURE__ */ keyTable(["type", "last4", "expires"])
-const stringAt = __precast.stringAt
-const dateAt = __precast.dateAt
 const keysInput_1 = /* @__PURE__ */ keyTable(["type", "iban"])
+const keyAt = __precast.keyAt
+const dateAt = __precast.dateAt
+const keysInput_2 = /* @__PURE__ */ keyTable(["type", "last4", "expires"])
+const keysInput_3 = /* @__PURE__ */ keyTable(["type"])
+const reviveDate = __precast.reviveDate
 const dateLeaf = __precast.dateLeaf
 
 function decodeInput(json) {
@@ -46,20 +46,6 @@ function readInput(text) {
 
 function reportTextInput(text) {
   return issuesOfText(text, reportWireInput)
-}
-
-function reviveInput(value) {
-  if (value !== null && typeof value === "object") {
-    switch (value.type) {
-      case "bank":
-        return reviveInput_1(value)
-      case "card":
-        return reviveInput_2(value)
-      case "cash":
-        return reviveInput_3(value)
-    }
-  }
-  return FAIL
 }
 
 function fastInput(text, at) {
@@ -99,6 +85,20 @@ function fastInput(text, at) {
   return value
 }
 
+function reviveInput(value) {
+  if (value !== null && typeof value === "object") {
+    switch (value.type) {
+      case "bank":
+        return reviveInput_1(value)
+      case "card":
+        return reviveInput_2(value)
+      case "cash":
+        return reviveInput_3(value)
+    }
+  }
+  return FAIL
+}
+
 function reportWireInput() {
   return [
     "Input",
@@ -107,35 +107,7 @@ function reportWireInput() {
   ]
 }
 
-function reviveInput_1(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const type = value.type
-  if (!(type === "bank")) return FAIL
-  const iban = value.iban
-  if (!(typeof iban === "string")) return FAIL
-  return { type, iban }
-}
-
-function reviveInput_2(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const type = value.type
-  if (!(type === "card")) return FAIL
-  const last4 = value.last4
-  if (!(typeof last4 === "string")) return FAIL
-  const expires = value.expires
-  const expires2 = reviveDate(expires)
-  if (expires2 === FAIL) return FAIL
-  return { type, last4, expires: expires2 }
-}
-
-function reviveInput_3(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const type = value.type
-  if (!(type === "cash")) return FAIL
-  return { type }
-}
-
-function fastInput_3(text, at) {
+function fastInput_1(text, at) {
   const bytes = source.bytes
   const view = source.view
   if (bytes[at] !== 123 /* { */) return FAIL
@@ -144,7 +116,7 @@ function fastInput_3(text, at) {
     if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
     if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   }
-  let type
+  let type, iban
   let next = 0, missed = 0, expected = 0
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
@@ -153,10 +125,10 @@ function fastInput_3(text, at) {
           view.getInt32(at + 3, true) !== 975332720 /* pe": */) break
         at += 7
         if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        if (view.getInt32(at, true) !== 1935762210 /* "cas */ ||
-          view.getInt32(at + 2, true) !== 577270625 /* ash" */) return FAIL
+        if (view.getInt32(at, true) !== 1851875874 /* "ban */ ||
+          view.getInt32(at + 2, true) !== 577465953 /* ank" */) return FAIL
         at += 6
-        type = "cash"
+        type = "bank"
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
@@ -164,7 +136,26 @@ function fastInput_3(text, at) {
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
-        next = 1
+      case 1: {
+        if (view.getInt32(at, true) !== 1633839394 /* "iba */ ||
+          view.getInt32(at + 3, true) !== 975335009 /* an": */) {
+          next = 1
+          break
+        }
+        at += 7
+        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+        const iban2 = stringAt(text, at)
+        if (iban2 === FAIL) return FAIL
+        at = source.at
+        iban = iban2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
+      }
+        next = 2
         break
       default: {
         at = memberEnd(text, at)
@@ -180,17 +171,17 @@ function fastInput_3(text, at) {
     if (at !== missed) {
       missed = at
       expected = next
-      next = keysInput_3.after[next]
+      next = keysInput_1.after[next]
     } else {
-      next = keyAt(keysInput_3, text, at, expected)
+      next = keyAt(keysInput_1, text, at, expected)
       if (next < 0) return FAIL
     }
   }
   if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
-  if (type === undefined) return FAIL
+  if (type === undefined || iban === undefined) return FAIL
   source.at = at
-  return { type }
+  return { type, iban }
 }
 
 function fastInput_2(text, at) {
@@ -290,7 +281,7 @@ function fastInput_2(text, at) {
   return { type, last4, expires }
 }
 
-function fastInput_1(text, at) {
+function fastInput_3(text, at) {
   const bytes = source.bytes
   const view = source.view
   if (bytes[at] !== 123 /* { */) return FAIL
@@ -299,7 +290,7 @@ function fastInput_1(text, at) {
     if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
     if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   }
-  let type, iban
+  let type
   let next = 0, missed = 0, expected = 0
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
@@ -308,10 +299,10 @@ function fastInput_1(text, at) {
           view.getInt32(at + 3, true) !== 975332720 /* pe": */) break
         at += 7
         if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        if (view.getInt32(at, true) !== 1851875874 /* "ban */ ||
-          view.getInt32(at + 2, true) !== 577465953 /* ank" */) return FAIL
+        if (view.getInt32(at, true) !== 1935762210 /* "cas */ ||
+          view.getInt32(at + 2, true) !== 577270625 /* ash" */) return FAIL
         at += 6
-        type = "bank"
+        type = "cash"
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
@@ -319,26 +310,7 @@ function fastInput_1(text, at) {
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
-      case 1: {
-        if (view.getInt32(at, true) !== 1633839394 /* "iba */ ||
-          view.getInt32(at + 3, true) !== 975335009 /* an": */) {
-          next = 1
-          break
-        }
-        at += 7
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const iban2 = stringAt(text, at)
-        if (iban2 === FAIL) return FAIL
-        at = source.at
-        iban = iban2
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
-      }
-        next = 2
+        next = 1
         break
       default: {
         at = memberEnd(text, at)
@@ -354,17 +326,45 @@ function fastInput_1(text, at) {
     if (at !== missed) {
       missed = at
       expected = next
-      next = keysInput_1.after[next]
+      next = keysInput_3.after[next]
     } else {
-      next = keyAt(keysInput_1, text, at, expected)
+      next = keyAt(keysInput_3, text, at, expected)
       if (next < 0) return FAIL
     }
   }
   if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
-  if (type === undefined || iban === undefined) return FAIL
+  if (type === undefined) return FAIL
   source.at = at
+  return { type }
+}
+
+function reviveInput_1(value) {
+  if (!(value !== null && typeof value === "object")) return FAIL
+  const type = value.type
+  if (!(type === "bank")) return FAIL
+  const iban = value.iban
+  if (!(typeof iban === "string")) return FAIL
   return { type, iban }
+}
+
+function reviveInput_2(value) {
+  if (!(value !== null && typeof value === "object")) return FAIL
+  const type = value.type
+  if (!(type === "card")) return FAIL
+  const last4 = value.last4
+  if (!(typeof last4 === "string")) return FAIL
+  const expires = value.expires
+  const expires2 = reviveDate(expires)
+  if (expires2 === FAIL) return FAIL
+  return { type, last4, expires: expires2 }
+}
+
+function reviveInput_3(value) {
+  if (!(value !== null && typeof value === "object")) return FAIL
+  const type = value.type
+  if (!(type === "cash")) return FAIL
+  return { type }
 }
 
 function reportWireInput_1() {

@@ -1,6 +1,6 @@
+const innerString = __precast.innerString
 const innerDate = __precast.innerDate
 const oddText = __precast.oddText
-const innerString = __precast.innerString
 const repaired = __precast.repaired
 
 function encodeInput(value) {

@@ -1,37 +1,37 @@
 const textOf = __precast.textOf
 const FAIL = __precast.FAIL
 const invalid = __precast.invalid
-const parsed = __precast.parsed
+const isWorthTrying = __precast.isWorthTrying
 const attempts = __precast.attempts
 const attemptsInput = /* @__PURE__ */ attempts()
 const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
-const isWorthTrying = __precast.isWorthTrying
+const parsed = __precast.parsed
 const issuesOfText = __precast.issuesOfText
-const rivals = [reviveInput_3]
-const mergedFits = __precast.mergedFits
+const source = __precast.source
+const memberAt = __precast.memberAt
 const memberTable = __precast.memberTable
 const membersInput = /* @__PURE__ */ memberTable([{ needed: ["a"], more: ["b"], literals: {}, open: false, rivals: [2] },
 { needed: ["a"], more: [], literals: {}, open: false, rivals: [2] },
 { needed: ["c"], more: [], literals: {}, open: false }])
-const source = __precast.source
+const isFirst = __precast.isFirst
 const againAt = __precast.againAt
 const valueAt = __precast.valueAt
-const isFirst = __precast.isFirst
-const memberAt = __precast.memberAt
-const isNumber = Number.isFinite
+const mergedFits = __precast.mergedFits
+const rivals = [reviveInput_3]
 const spaceEnd = __precast.spaceEnd
+const stringAt = __precast.stringAt
+const numberAt = __precast.numberAt
 const memberEnd = __precast.memberEnd
 const keyTable = __precast.keyTable
 const keysInput_1 = /* @__PURE__ */ keyTable(["a", "b"])
-const stringAt = __precast.stringAt
-const numberAt = __precast.numberAt
 const keyAt = __precast.keyAt
 const keysInput_2 = /* @__PURE__ */ keyTable(["a"])
-const keysInput_3 = /* @__PURE__ */ keyTable(["c"])
 const booleanAt = __precast.booleanAt
+const keysInput_3 = /* @__PURE__ */ keyTable(["c"])
+const isNumber = Number.isFinite
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -55,16 +55,6 @@ function readInput(text) {
 
 function reportTextInput(text) {
   return issuesOfText(text, reportWireInput)
-}
-
-function reviveInput(value) {
-  const revived = reviveInput_1(value)
-  if (revived !== FAIL) return mergedFits(revived, value, rivals)
-  const revived2 = reviveInput_2(value)
-  if (revived2 !== FAIL) return mergedFits(revived2, value, rivals)
-  const revived3 = reviveInput_3(value)
-  if (revived3 !== FAIL) return revived3
-  return FAIL
 }
 
 function fastInput(text, at) {
@@ -108,35 +98,18 @@ function fastInput(text, at) {
   return value
 }
 
+function reviveInput(value) {
+  const revived = reviveInput_1(value)
+  if (revived !== FAIL) return mergedFits(revived, value, rivals)
+  const revived2 = reviveInput_2(value)
+  if (revived2 !== FAIL) return mergedFits(revived2, value, rivals)
+  const revived3 = reviveInput_3(value)
+  if (revived3 !== FAIL) return revived3
+  return FAIL
+}
+
 function reportWireInput() {
   return ["Input", ["union", [reportWireInput_1, reportWireInput_2, reportWireInput_3]], "wire"]
-}
-
-function reviveInput_1(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const a = value.a
-  if (!(typeof a === "string")) return FAIL
-  const b = value.b
-  if (b !== undefined) {
-    if (!(isNumber(b))) return FAIL
-  }
-  const revived = { a }
-  if (b !== undefined) revived.b = b
-  return revived
-}
-
-function reviveInput_3(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const c = value.c
-  if (!((c === true || c === false))) return FAIL
-  return { c }
-}
-
-function reviveInput_2(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const a = value.a
-  if (!(typeof a === "string")) return FAIL
-  return { a }
 }
 
 function fastInput_1(text, at) {
@@ -329,6 +302,33 @@ function fastInput_3(text, at) {
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (c === undefined) return FAIL
   source.at = at
+  return { c }
+}
+
+function reviveInput_1(value) {
+  if (!(value !== null && typeof value === "object")) return FAIL
+  const a = value.a
+  if (!(typeof a === "string")) return FAIL
+  const b = value.b
+  if (b !== undefined) {
+    if (!(isNumber(b))) return FAIL
+  }
+  const revived = { a }
+  if (b !== undefined) revived.b = b
+  return revived
+}
+
+function reviveInput_2(value) {
+  if (!(value !== null && typeof value === "object")) return FAIL
+  const a = value.a
+  if (!(typeof a === "string")) return FAIL
+  return { a }
+}
+
+function reviveInput_3(value) {
+  if (!(value !== null && typeof value === "object")) return FAIL
+  const c = value.c
+  if (!((c === true || c === false))) return FAIL
   return { c }
 }
 

@@ -1,17 +1,17 @@
 const fitsInput_1 = checkInput_1
-const fitsInput_2 = checkInput_2
 const fitsInput_3 = checkInput_3
-const numberText = __precast.numberText
-const members = [fitsInput_1, encodeInput_1, fitsInput_2, encodeInput_2, fitsInput_3, encodeInput_3]
-const mergedText = __precast.mergedText
-const oddText = __precast.oddText
+const fitsInput_2 = checkInput_2
 const innerString = __precast.innerString
+const numberText = __precast.numberText
+const mergedText = __precast.mergedText
+const members = [fitsInput_1, encodeInput_1, fitsInput_2, encodeInput_2, fitsInput_3, encodeInput_3]
+const oddText = __precast.oddText
 const repaired = __precast.repaired
 const isNumber = Number.isFinite
 const newTrust = __precast.newTrust
 const trustInput_1 = /* @__PURE__ */ newTrust()
-const shortText = __precast.shortText
 const shortTextAnew = __precast.shortTextAnew
+const shortText = __precast.shortText
 const trustInput_2 = /* @__PURE__ */ newTrust()
 
 function encodeInput(value) {
@@ -46,12 +46,12 @@ function checkInput_1(value) {
     (value.b === undefined || isNumber(value.b))
 }
 
-function checkInput_2(value) {
-  return value !== null && typeof value === "object" && typeof value.a === "string"
-}
-
 function checkInput_3(value) {
   return value !== null && typeof value === "object" && (value.c === true || value.c === false)
+}
+
+function checkInput_2(value) {
+  return value !== null && typeof value === "object" && typeof value.a === "string"
 }
 
 function encodeInput_1(value) {

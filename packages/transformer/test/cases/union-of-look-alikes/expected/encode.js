@@ -1,17 +1,17 @@
+const wholeText = __precast.wholeText
 const newTrust = __precast.newTrust
 const trustInput = /* @__PURE__ */ newTrust()
-const wholeText = __precast.wholeText
 const isDate = __precast.isDate
 const fitsInput_DateOrAnything_2 = checkInput_DateOrAnything_2
+const counted = __precast.counted
 const innerDate = __precast.innerDate
 const quoted = __precast.quoted
-const counted = __precast.counted
 const numberText = __precast.numberText
+const string = __precast.string
 const innerBigint = __precast.innerBigint
 const oddText = __precast.oddText
 const fitsInput_Small_1 = checkInput_Small_1
 const fitsInput_Small_2 = checkInput_Small_2
-const string = __precast.string
 const isNumber = Number.isFinite
 
 function encodeInput(value) {

@@ -1,9 +1,9 @@
+const repaired = __precast.repaired
+const innerString = __precast.innerString
 const hrefOf = __precast.hrefOf
 const regexpOf = __precast.regexpOf
 const innerDate = __precast.innerDate
 const oddText = __precast.oddText
-const innerString = __precast.innerString
-const repaired = __precast.repaired
 
 function encodeInput(value) {
   const either = value.either

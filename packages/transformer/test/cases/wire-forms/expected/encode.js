@@ -1,14 +1,14 @@
+const wholeText = __precast.wholeText
 const newTrust = __precast.newTrust
 const trustInput = /* @__PURE__ */ newTrust()
-const wholeText = __precast.wholeText
+const counted = __precast.counted
 const dayText = __precast.dayText
 const epochText = __precast.epochText
 const innerBytes = __precast.innerBytes
 const bytesList = __precast.bytesList
-const numberText = __precast.numberText
 const quoted = __precast.quoted
+const numberText = __precast.numberText
 const integerText = __precast.integerText
-const counted = __precast.counted
 
 function encodeInput(value) {
   return wholeText(encodePartInput, value, trustInput)

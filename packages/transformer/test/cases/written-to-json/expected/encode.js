@@ -1,6 +1,6 @@
+const wholeText = __precast.wholeText
 const newTrust = __precast.newTrust
 const trustInput = /* @__PURE__ */ newTrust()
-const wholeText = __precast.wholeText
 const numberText = __precast.numberText
 const quoted = __precast.quoted
 const innerDate = __precast.innerDate

@@ -1,0 +1,94 @@
+import { Code } from "./emit-code.ts"
+
+/**
+ * One declaration at the top of a module. Its text names others by tokens, so that it can be put into any module,
+ * under whatever names are free there (link.ts).
+ */
+export interface Unit {
+  /** Name to take where it is free. */
+  readonly hint: string
+  readonly kind: UnitKind
+  /** What it is declared from, in the form of its kind; null: a function that is not written yet. */
+  text: string | null
+  /** The first reason why it could not be written. */
+  error: unknown
+  /** The units that its text names, each once, in the order in which it does. */
+  uses: readonly Unit[]
+  /** Names of variables in it, which no declaration around it may have. */
+  locals: readonly string[]
+  /** It names something of the user's file. */
+  isTied: boolean
+  /** The type that it is a function of, where that has a name in a file. */
+  readonly of: UnitOrigin | null
+}
+
+/**
+ * `function`: a whole declaration; `constant` and `state`: the value; `helper`: a name of
+ * `@precast/runtime/emitted`; `global`: a name; `import`: the specifier of a namespace.
+ */
+export type UnitKind = "function" | "constant" | "state" | "helper" | "global" | "import"
+
+/** What the function of a named type belongs to. */
+export interface UnitOrigin {
+  /** The source file that declares the type. */
+  readonly home: string
+  /** Of the content of the type: the same in every file that uses it. */
+  readonly digest: string
+}
+
+/** All declarations of a program, each written once. */
+export interface Units {
+  /** The one of this key; it is made when there is none. */
+  find(key: string, make: () => Unit): Unit
+  /** A unit that nothing else is equal to. */
+  add(unit: Unit): Unit
+  token(unit: Unit): Code
+  /** The units that a text names, each once. */
+  namedIn(text: string): Unit[]
+  /** @returns the text with a name in place of each token */
+  filled(text: string, nameOf: (unit: Unit) => string): string
+}
+
+export function createUnits(): Units {
+  const all: Unit[] = []
+  const byKey = new Map<string, Unit>()
+  const tokens = new Map<Unit, Code>()
+  const add = (unit: Unit): Unit => {
+    tokens.set(unit, new Code(tokenOf(unit.hint, all.length), false))
+    all.push(unit)
+    return unit
+  }
+  return {
+    find(key, make) {
+      const known = byKey.get(key)
+      if (known) return known
+      const made = add(make())
+      byKey.set(key, made)
+      return made
+    },
+    add,
+    token: (unit) => tokens.get(unit)!,
+    namedIn: (text) => [
+      ...new Set([...text.matchAll(TOKEN)].map(([, number]) => all[numberOf(number!)]!)),
+    ],
+    filled: (text, nameOf) =>
+      text.replace(TOKEN, (_, number: string) => nameOf(all[numberOf(number)]!)),
+  }
+}
+
+// Characters for private use: emitted text has only ASCII, but for names of the user's, which hold letters. A token is
+// as long as its hint, and its number has a fixed width, since lines are broken by the length of their text.
+const FIRST = 0xe100
+const RADIX = 0x400
+const TOKEN = /\ue000[^\ue001]*?([\ue100-\ue4ff]{3})\ue001/g
+
+function tokenOf(hint: string, number: number): string {
+  const digits = [number / RADIX ** 2, number / RADIX, number].map((each) =>
+    String.fromCharCode(FIRST + (Math.floor(each) % RADIX)),
+  )
+  return `\ue000${hint.slice(digits.length + 2)}${digits.join("")}\ue001`
+}
+
+function numberOf(digits: string): number {
+  return [...digits].reduce((sum, digit) => sum * RADIX + digit.charCodeAt(0) - FIRST, 0)
+}

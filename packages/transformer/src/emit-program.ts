@@ -1,0 +1,157 @@
+import { createStore, linkFile, type LinkedModule, linkModule } from "./4-emit/index.ts"
+import { reach, type Remote } from "./4-emit/link.ts"
+import type { Unit } from "./4-emit/units.ts"
+import { type WriteFile, writerFor } from "./emit-file.ts"
+import type { FileSites, ModuleCode } from "./ir/ir-site.ts"
+
+/** Where functions of a type may be that several files use: in a module beside the file that declares it. */
+export interface Sharing {
+  /**
+   * The specifier by which a file imports the module beside `home`; null: no module can be there. Both are absolute
+   * names of source files.
+   */
+  specifier(from: string, home: string): string | null
+}
+
+/** JavaScript of a module of functions that several files use, as an ES module. */
+export interface SharedModule {
+  /** Absolute name of the source file that declares their types. */
+  readonly home: string
+  /** Lines of `import * as … from "…"`. */
+  readonly imports: string
+  readonly declarations: string
+  readonly exports: readonly string[]
+}
+
+/** Writes the code of a whole program: each function once, however many files use it. */
+export interface ProgramEmitter {
+  add(sites: FileSites): void
+  /** The code of a file. Nothing can be added after the first call. */
+  codeOf(file: string): ModuleCode
+  /** What the files import. */
+  modules(): readonly SharedModule[]
+}
+
+/** @param options as in tsconfig.json */
+export function createProgramEmitter(
+  options: Readonly<Record<string, unknown>>,
+  sharing: Sharing,
+): ProgramEmitter {
+  const store = createStore()
+  const write = writerFor(options, store)
+  const waiting = new Map<string, FileSites>()
+  const written = new Map<string, ReturnType<WriteFile>>()
+  let shared: Shared | null = null
+
+  function linked(): Shared {
+    if (shared) return shared
+    for (const [file, sites] of waiting) written.set(file, write(sites))
+    waiting.clear()
+    const roots = [...written.values()].map((each) => each.roots)
+    const units = sharedIn(roots)
+    shared = createShared(units, importedIn(roots, units), sharing, (own, exported, remoteOf) =>
+      linkModule(own, exported, store, remoteOf),
+    )
+    return shared
+  }
+
+  return {
+    add: (sites) => void waiting.set(sites.file, sites),
+    codeOf(file) {
+      const { remoteOf } = linked()
+      const { failed, ...code } = written.get(file)!
+      return { ...linkFile(code, store, (unit) => remoteOf(unit, file)), ...(failed && { failed }) }
+    },
+    modules: () => linked().modules(),
+  }
+}
+
+/** The functions of named types that several files use, and that need nothing of a file. */
+function sharedIn(files: readonly (readonly Unit[])[]): ReadonlySet<Unit> {
+  const counts = new Map<Unit, number>()
+  for (const roots of files)
+    for (const unit of reach(roots, () => true)) counts.set(unit, (counts.get(unit) ?? 0) + 1)
+  const bound = boundTo([...counts.keys()])
+  return new Set(
+    [...counts].flatMap(([unit, count]) =>
+      count > 1 && unit.kind === "function" && unit.of && !bound.has(unit) ? [unit] : [],
+    ),
+  )
+}
+
+/** Those that a file, or the module of another file, names. */
+function importedIn(
+  files: readonly (readonly Unit[])[],
+  shared: ReadonlySet<Unit>,
+): ReadonlySet<Unit> {
+  const byFiles = files.flatMap((roots) => reach(roots, (unit) => !shared.has(unit)))
+  const byModules = [...shared].flatMap((unit) => {
+    const isOwn = (each: Unit): boolean => !shared.has(each) || each.of!.home === unit.of!.home
+    return reach([unit], isOwn).filter((each) => !isOwn(each))
+  })
+  return new Set([...byFiles, ...byModules].filter((unit) => shared.has(unit)))
+}
+
+/** Units that name, at any distance, something of a file or of another file of the project. */
+function boundTo(all: readonly Unit[]): ReadonlySet<Unit> {
+  const users = new Map<Unit, Unit[]>()
+  for (const unit of all)
+    for (const each of unit.uses) users.set(each, [...(users.get(each) ?? []), unit])
+  const own = all.filter(
+    ({ kind, text, isTied }) => isTied || (kind === "import" && text!.startsWith(".")),
+  )
+  const bound = new Set(own)
+  for (const unit of bound) for (const user of users.get(unit) ?? []) bound.add(user)
+  return bound
+}
+
+interface Shared {
+  remoteOf(unit: Unit, from: string): Remote | null
+  modules(): readonly SharedModule[]
+}
+
+function createShared(
+  units: ReadonlySet<Unit>,
+  imported: ReadonlySet<Unit>,
+  { specifier }: Sharing,
+  linkAll: (
+    own: readonly Unit[],
+    exported: readonly Unit[],
+    remoteOf: (unit: Unit) => Remote | null,
+  ) => LinkedModule,
+): Shared {
+  const homes = Map.groupBy(units, (unit) => unit.of!.home)
+  const modules = new Map<string, LinkedModule>()
+  const remoteOf = (unit: Unit, from: string): Remote | null => {
+    const home = units.has(unit) ? unit.of!.home : null
+    const found = home === null ? null : specifier(from, home)
+    if (home === null || found === null) return null
+    const exported = (): string => modules.get(home)!.nameOf(unit)
+    return { specifier: found, hint: namespaceOf(home), exported }
+  }
+  for (const [home, all] of homes) {
+    const own = inOrder(all)
+    const exported = own.filter((unit) => imported.has(unit))
+    const remote = (unit: Unit): Remote | null =>
+      unit.of?.home === home ? null : remoteOf(unit, home)
+    if (specifier(home, home) !== null) modules.set(home, linkAll(own, exported, remote))
+  }
+  return {
+    remoteOf,
+    modules: () =>
+      [...modules].map(([home, module]) => {
+        const { imports, constants, functions, exports } = module.write()
+        return { home, imports, declarations: `${constants}\n\n${functions}`, exports }
+      }),
+  }
+}
+
+/** By name: the order does not depend on who uses them first. */
+function inOrder(units: readonly Unit[]): Unit[] {
+  return units.toSorted((a, b) => (a.hint < b.hint ? -1 : a.hint > b.hint ? 1 : 0))
+}
+
+/** `__user` for `src/user.ts`. */
+function namespaceOf(home: string): string {
+  return `__${/([^/]+?)\.[cm]?tsx?$/.exec(home)?.[1] ?? "types"}`
+}

@@ -1,0 +1,158 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { afterEach, describe, expect, test } from "vitest"
+import { createProject, type Project, tsconfig } from "./hosts-project.ts"
+
+/** Code of a type that several files use is written once, in a module beside the file that declares the type. */
+
+let project: Project | undefined
+
+afterEach(() => project?.remove())
+
+const TYPES = `export interface Money { amount: number; currency: string }
+export interface Line { sku: string; price: Money }
+export interface Order { id: number; lines: Line[]; placed: Date; next?: Order }
+`
+
+const main = (name: string, type = "Order"): string =>
+  `import { decode, encode, is } from "@precast/runtime"
+import type { ${type} } from "./types.js"
+const text = '{"id":1,"lines":[{"sku":"a","price":{"amount":2,"currency":"EUR"}}],"placed":"2026-01-02T03:04:05.000Z","next":{"id":2,"lines":[],"placed":"2026-01-02T03:04:05.000Z"}}'
+const order = decode<${type}>(text)
+export const ${name} = [encode<${type}>(order) === text, is<${type}>(order), is<${type}>({ id: 1 })]
+console.log(JSON.stringify(${name}))
+`
+
+function build(files: Record<string, string>, options: object = {}, root: object = {}): Project {
+  project = createProject({ "tsconfig.json": tsconfig(options), ...root, ...files })
+  expect(project.tspc()).toEqual({ code: 0, text: "" })
+  return project
+}
+
+const outputs = ({ folder }: Project): string[] => readdirSync(join(folder, "dist")).toSorted()
+
+test("the files import it, and work", () => {
+  const { read, node } = build({
+    "src/types.ts": TYPES,
+    "src/a.ts": main("a"),
+    "src/b.ts": main("b"),
+  })
+  for (const name of ["a", "b"]) {
+    const text = read(`dist/${name}.js`)
+    expect(text).toContain('import * as __types from "./types.precast.js"')
+    expect(text).not.toContain("function")
+    expect(node(`dist/${name}.js`)).toEqual({ code: 0, text: "[true,true,false]\n" })
+  }
+  const shared = read("dist/types.precast.js")
+  for (const kind of ["decode", "encode", "check"])
+    expect(shared.split(`function ${kind}Order(`)).toHaveLength(2)
+  // Only what others import.
+  expect(/^export \{ (.*) \}$/m.exec(shared)![1]!.split(", ")).toEqual(
+    expect.arrayContaining(["checkOrder", "decodeOrder", "encodeOrder"].slice(1)),
+  )
+  expect(shared).not.toMatch(/^export .*fastMoney/m)
+})
+
+test("as CommonJS", () => {
+  const { read, node } = build(
+    { "src/types.ts": TYPES, "src/a.ts": main("a"), "src/b.ts": main("b") },
+    { esModuleInterop: true },
+    { "package.json": "{}" },
+  )
+  expect(read("dist/types.precast.js")).toContain("Object.assign(exports")
+  expect(node("dist/b.js")).toEqual({ code: 0, text: "[true,true,false]\n" })
+})
+
+test.each([{}, { "package.json": "{}" }])(
+  "types of two files that refer to each other, with %j",
+  (root) => {
+    const { node } = build(
+      {
+        "src/types.ts": `import type { Line } from "./line.js"
+export interface Money { amount: number; currency: string }
+export interface Order { id: number; lines: Line[]; placed: Date; next?: Order }`,
+        "src/line.ts": `import type { Money, Order } from "./types.js"
+export interface Line { sku: string; price: Money; of?: Order }`,
+        "src/a.ts": main("a"),
+        "src/b.ts": main("b"),
+        "src/c.ts": `import { is } from "@precast/runtime"
+import type { Line } from "./line.js"
+console.log(is<Line>({ sku: "a", price: { amount: 1, currency: "EUR" } }), is<Line>({ sku: "a", of: 1 }))`,
+      },
+      { esModuleInterop: true },
+      root,
+    )
+    expect(node("dist/b.js")).toEqual({ code: 0, text: "[true,true,false]\n" })
+    expect(node("dist/c.js")).toEqual({ code: 0, text: "true false\n" })
+  },
+)
+
+describe("stays in the file", () => {
+  test("where one file alone uses it", () => {
+    const made = build({ "src/types.ts": TYPES, "src/a.ts": main("a") })
+    expect(outputs(made)).toEqual(["a.js", "types.js"])
+  })
+
+  test("where it calls a function of the user's", () => {
+    const made = build({
+      "src/types.ts": `import type { Check } from "@precast/runtime"
+export const isEven = (value: number): boolean => value % 2 === 0
+export type Even = { value: number & Check<typeof isEven> }`,
+      "src/a.ts": `import { is } from "@precast/runtime"
+import type { Even } from "./types.js"
+console.log(is<Even>({ value: 2 }), is<Even>({ value: 3 }))`,
+      "src/b.ts": `import { is } from "@precast/runtime"
+import type { Even } from "./types.js"
+console.log(is<Even>({ value: 2 }), is<Even>({ value: 3 }))`,
+    })
+    expect(outputs(made)).toEqual(["a.js", "b.js", "types.js"])
+    expect(made.node("dist/b.js")).toEqual({ code: 0, text: "true false\n" })
+  })
+})
+
+test("a build takes away the modules that it does not need", () => {
+  const made = build({ "src/types.ts": TYPES, "src/a.ts": main("a"), "src/b.ts": main("b") })
+  made.write({ "src/b.ts": "export const b = 1", "src/own.ts": "export {}" })
+  made.write({ "dist/own.precast.js": "// the user's own" })
+  expect(made.tspc()).toEqual({ code: 0, text: "" })
+  expect(outputs(made)).toEqual(["a.js", "b.js", "own.js", "own.precast.js", "types.js"])
+  expect(made.node("dist/a.js")).toEqual({ code: 0, text: "[true,true,false]\n" })
+})
+
+test("an incremental build writes what an edit elsewhere changes", () => {
+  const made = build(
+    { "src/types.ts": TYPES, "src/a.ts": main("a"), "src/b.ts": main("b"), "src/c.ts": main("c") },
+    { incremental: true },
+  )
+  const first = made.read("dist/types.precast.js")
+  // Now the code of the last user is in its file, though its own text is the same.
+  made.write({ "src/b.ts": "export const b = 1", "src/c.ts": "export const c = 1" })
+  expect(made.tspc()).toEqual({ code: 0, text: "" })
+  expect(existsSync(join(made.folder, "dist/types.precast.js"))).toBe(false)
+  expect(made.node("dist/a.js")).toEqual({ code: 0, text: "[true,true,false]\n" })
+  made.write({ "src/b.ts": main("b"), "src/c.ts": main("c") })
+  expect(made.tspc()).toEqual({ code: 0, text: "" })
+  expect(made.read("dist/types.precast.js")).toBe(first)
+  // A rule in a comment changes no declaration.
+  made.write({ "src/types.ts": TYPES.replace("id: number", "/** @minimum 2 */ id: number") })
+  expect(made.tspc()).toEqual({ code: 0, text: "" })
+  expect(made.node("dist/b.js").text).toContain("at least 2")
+})
+
+test("names of two types with one name differ, and those of the user's file stay", () => {
+  const { node } = build({
+    "src/types.ts": `export interface Page<T> { items: T[] }
+export type A = { page: Page<{ a: string }> }
+export type B = { page: Page<{ b: number }> }`,
+    ...Object.fromEntries(
+      ["a", "b"].map((name) => [
+        `src/${name}.ts`,
+        `import { is } from "@precast/runtime"
+import type { A, B } from "./types.js"
+const __types = 1, checkA = 2, fitsA = 3
+console.log(is<A>({ page: { items: [{ a: "" }] } }), is<B>({ page: { items: [{ b: 1 }] } }), is<A>({ page: { items: [{ b: 1 }] } }), __types + checkA + fitsA)`,
+      ]),
+    ),
+  })
+  expect(node("dist/b.js")).toEqual({ code: 0, text: "true true false 6\n" })
+})
