@@ -8,6 +8,7 @@ import { renderComparison } from "./compare/render-comparison.ts"
 import { installContenders } from "./stage/install-contenders.ts"
 import { listText } from "./plan/list-text.ts"
 import { mergeReports } from "./results/merge-reports.ts"
+import { refuseOptions } from "./plan/refuse-options.ts"
 import { planBench, type RunOptions } from "./plan/plan-bench.ts"
 import { showProgress } from "./measure/progress.ts"
 import { readReport, reportText, upgradeReport } from "./results/read-report.ts"
@@ -126,11 +127,23 @@ function compareFiles(files: readonly string[], options: RunOptions, terminal: T
   return isWorse(result) ? 1 : 0
 }
 
-function runGroupLib(options: RunOptions, terminal: Terminal): Promise<number> {
+type GroupRun = (options: RunOptions, terminal: Terminal, signal: AbortSignal) => Promise<number>
+
+/** Groups that measure other things than servers. */
+const groups: Readonly<Record<string, () => Promise<GroupRun>>> = {
+  lib: async () => (await import("./lib/run-lib.ts")).runLib,
+  build: async () => (await import("./build/run-build.ts")).runBuild,
+}
+
+function runGroup(
+  load: () => Promise<GroupRun>,
+  options: RunOptions,
+  terminal: Terminal,
+): Promise<number> {
   return interruptible(async (signal) => {
-    const { runLib } = await import("./lib/run-lib.ts")
+    const runIt = await load()
     try {
-      return await runLib(options, terminal, signal)
+      return await runIt(options, terminal, signal)
     } catch (error) {
       if (signal.aborted) return interrupted
       throw error
@@ -145,7 +158,10 @@ function runGroupLib(options: RunOptions, terminal: Terminal): Promise<number> {
 export async function run(options: RunOptions, terminal: Terminal): Promise<number> {
   if (options.check && options.check.length > 0)
     return compareFiles(options.check, options, terminal)
-  if (options.group === "lib") return runGroupLib(options, terminal)
+  const { group = "" } = options
+  const load = Object.hasOwn(groups, group) ? groups[group] : undefined
+  if (load) return runGroup(load, options, terminal)
+  refuseOptions(group, options, ["endpoints"])
   const plan = planBench(options)
   const roots = packageRoots(terminal.cwd)
   if (options.install) await install(plan.contenders, roots, terminal)

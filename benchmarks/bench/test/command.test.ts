@@ -1,5 +1,5 @@
 // `precast bench` by the real command: what it refuses, and what --check finds.
-import { symlinkSync } from "node:fs"
+import { rmSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { precast, type Ran } from "../../../packages/cli/test/helpers/bin.ts"
@@ -29,6 +29,16 @@ test("no chosen contender installed: PC3021", async () => {
   const { code, stderr } = await bench(folder, "-c", "express")
   expect(code).toBe(1)
   expect(stderr).toContain("PC3021 None of the chosen contenders is installed.")
+})
+
+test("build without a compiler: PC3086", async () => {
+  const folder = installed("precast", "@precast/bench")
+  for (const name of ["precast", "@precast/bench"])
+    rmSync(join(folder.path, "node_modules", name, "node_modules/@precast/transformer"))
+  const { code, stderr } = await bench(folder, "build", "--list")
+  expect(code).toBe(1)
+  expect(stderr).toContain("PC3086 No compiler to measure was found. Missing: ")
+  expect(stderr).toContain("@precast/transformer")
 })
 
 function halved(row: Row): Row {

@@ -55,7 +55,9 @@ test("every scenario refuses something, and its load reads different rows", () =
 })
 
 test("another group is refused, with the names of the groups", () => {
-  expect(() => planBench({ group: "dbs" })).toThrow(/group dbs does not exist; use db or lib/)
+  expect(() => planBench({ group: "dbs" })).toThrow(
+    /group dbs does not exist; use db, lib or build/,
+  )
   expect(planBench({ group: "db" }).contenders[0]?.name).toBe("precast")
   expect(planBench({ group: "db", smoke: true })).toMatchObject({ rounds: 0, figures: [] })
 })

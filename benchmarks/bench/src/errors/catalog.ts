@@ -55,4 +55,9 @@ export const catalog = {
     hint: "In a checkout run `pnpm -C benchmarks run build:lib`; published packages have them.",
     exit: 1,
   },
+  PC3086: {
+    text: (names: string): string => `No compiler to measure was found. Missing: ${names}.`,
+    hint: "Run it in a project that has precast, @precast/transformer, ts-patch and TypeScript 6 or 7 installed.",
+    exit: 1,
+  },
 } as const

@@ -5,6 +5,7 @@ import { benchError } from "../errors/bench-error.ts"
 import type { Terminal } from "../terminal.ts"
 import { installPackages } from "../stage/install-contenders.ts"
 import type { RunOptions } from "../plan/plan-bench.ts"
+import { refuseOptions } from "../plan/refuse-options.ts"
 import { showProgress } from "../measure/progress.ts"
 import { cacheFolder, packageRoots } from "../stage/find-package.ts"
 import { libPackages } from "./lib-packages.ts"
@@ -14,14 +15,6 @@ import { foundPackages, stageLib, type StagedLib } from "./stage-lib.ts"
 import { renderSmoke } from "./render-lib.ts"
 import { isOwn } from "./operations.ts"
 import { writeMergedLib } from "./write-lib.ts"
-
-// Not those of servers, which would be taken for done.
-function refuseOthers(options: RunOptions): void {
-  const { pipeline = [], contender = [], resume, check = [] } = options
-  const given = { pipeline: pipeline[0], contender: contender[0], resume, check: check[0] }
-  const [name] = Object.entries(given).find(([, value]) => value) ?? []
-  if (name !== undefined) throw benchError("PC3001", `precast bench lib has no --${name}.`)
-}
 
 // A function of ours has a figure wherever it is selected.
 const isWrong = ({ results }: LibReport): boolean =>
@@ -55,7 +48,7 @@ export async function runLib(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<number> {
-  refuseOthers(options)
+  refuseOptions("lib", options, ["pipeline", "contender", "resume", "check", "endpoints"])
   const roots = packageRoots(terminal.cwd)
   if (options.install) {
     const there = foundPackages(roots)

@@ -47,7 +47,7 @@ function splitOnly(
 
 /** Options of `precast bench`; see docs/bench.md. */
 export interface RunOptions {
-  /** `db`: the scenarios with a database, and who takes part in them; `lib`: libraries; absent = all others. */
+  /** `db`: the scenarios with a database, and who takes part in them; `lib`: libraries; `build`: compilers; absent = all others. */
   readonly group?: string | undefined
   /** Scenario names; empty or absent = all. */
   readonly scenario?: readonly string[]
@@ -56,6 +56,8 @@ export interface RunOptions {
   /** Names of either. */
   readonly only?: readonly string[]
   readonly rounds?: number
+  /** Endpoints of the projects of `build`; empty = its usual sizes. */
+  readonly endpoints?: readonly number[]
   /** Length of one measured run in seconds; wrk is ended by Ctrl-C between two of them. */
   readonly seconds?: number
   /** Load before the first round in seconds. */
@@ -131,7 +133,8 @@ function groupOf(name: string | undefined): Group {
       contenders: shippedContenders,
       figures: figureScenarios,
     }
-  if (name !== "db") throw benchError("PC3001", `The group ${name} does not exist; use db or lib.`)
+  if (name !== "db")
+    throw benchError("PC3001", `The group ${name} does not exist; use db, lib or build.`)
   return { database: true, scenarios: dbScenarios, contenders: dbContenders, figures: [] }
 }
 

@@ -49,3 +49,9 @@ export function coreList(list: string): number[] {
 export function parseCores(text: string): number[] {
   return coreList(/^Cpus_allowed_list:\s*(\S+)$/m.exec(text)?.[1] ?? "")
 }
+
+/** Text of /proc/<pid>/stat → clock ticks of its finished children. */
+export function parseEndedChildren(text: string): number {
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ")
+  return Number(fields[16 - 3]) + Number(fields[17 - 3])
+}

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
-import { parseResident, parseStat, treeOf, type Stat } from "./proc.ts"
+import { parseEndedChildren, parseResident, parseStat, treeOf, type Stat } from "./proc.ts"
 
 /** CPU time and memory of a process and everything below it, up to now. */
 export interface Usage {
@@ -62,4 +62,10 @@ export function usageOf(pid: number): Usage | undefined {
       0,
     ),
   }
+}
+
+/** Microseconds of CPU time of the finished children of this process; `undefined` without /proc. */
+export function endedChildren(): number | undefined {
+  const text = readText("/proc/self/stat")
+  return text === undefined ? undefined : (parseEndedChildren(text) * 1e6) / ticksPerSecond()
 }

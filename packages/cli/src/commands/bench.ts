@@ -10,13 +10,14 @@ export function benchCommand(choose: Choose): Command {
     .description("Measure Precast against other servers on this machine")
     .argument(
       "[group]",
-      "db: with PostgreSQL behind them; lib: libraries that check, decode and encode",
+      "db: with PostgreSQL behind them; lib: libraries that check, decode and encode; build: compilers",
       undefined,
     )
     .option("-s, --scenario <names>", "only these, separated by commas", words, [])
     .option("-c, --contender <names>", "only these, separated by commas", words, [])
     .option("--only <names>", "only these scenarios and contenders", words, [])
     .option("-r, --rounds <n>", "rounds over all contenders (default: 5 with --full)", count)
+    .option("-n, --endpoints <n>", "of the projects of build; 50,500 measures both", counts, [])
     .option("-t, --seconds <n>", "length of one measurement (default: 3 with --full)", seconds)
     .option("--warmup <n>", "seconds of load before the first round", secondsOrNone, 2)
     .option("--connections <n>", "open connections", count, 64)
@@ -47,6 +48,7 @@ export function benchCommand(choose: Choose): Command {
         ["precast bench db", "servers with PostgreSQL behind them"],
         ["precast bench --check a.json b.json", "has anything become worse? ends with 1 if so"],
         ["precast bench lib", "libraries that check, decode and encode"],
+        ["precast bench build -n 50,500", "builds of projects whose endpoints share their types"],
         ["precast bench --out results", "also JSON and an HTML page with charts"],
       ),
     )

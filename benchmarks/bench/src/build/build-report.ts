@@ -1,0 +1,59 @@
+import type { Estimate, Spread } from "../results/result-types.ts"
+import type { BuilderName } from "./builders.ts"
+import type { Bytes } from "./count-bytes.ts"
+
+/** What one builder takes for one project. */
+export interface BuilderRow {
+  readonly builder: BuilderName
+  readonly title: string
+  readonly cpuMs: Spread
+  readonly wallMs: Spread
+  readonly peakMb: Spread
+  /** CPU time to that of plain `tsc` of the same TypeScript, each round to the same round. */
+  readonly ratio?: Estimate
+  readonly bytes: Bytes
+  readonly start?: StartRow
+}
+
+/** What a start of the built program takes. */
+export interface StartRow {
+  /** To the first right response. */
+  readonly cpuMs: Spread
+  readonly rssMb: Spread
+  /** How many requests came after it, over all endpoints in turn. */
+  readonly requests: number
+  readonly requestsCpuMs: Spread
+}
+
+/** A generated project with its builders. */
+export interface ProjectResult {
+  readonly project: string
+  readonly endpoints: number
+  readonly types: number
+  readonly rows: readonly BuilderRow[]
+}
+
+/** What one more endpoint of a known type adds. */
+export interface UseRow {
+  readonly builder: BuilderName
+  readonly use: string
+  readonly bytes: Bytes
+}
+
+/** Everything that `precast bench build` measured. */
+export interface BuildReport {
+  readonly format: 1
+  readonly date: string
+  readonly machine: {
+    readonly cpu: string
+    readonly cores: number
+    readonly node: string
+    readonly system: string
+  }
+  readonly versions: Readonly<Record<string, string>>
+  readonly rounds: number
+  readonly projects: readonly ProjectResult[]
+  readonly uses: readonly UseRow[]
+  /** Packages that were not found. */
+  readonly missing: readonly string[]
+}

@@ -1,0 +1,35 @@
+import { benchError } from "../errors/bench-error.ts"
+import type { RunOptions } from "../plan/plan-bench.ts"
+import { builderNames, type BuilderName } from "./builders.ts"
+
+/** Parts of the benchmark, as `--only` takes them. */
+const PARTS = ["projects", "three-types", "uses"] as const
+type Part = (typeof PARTS)[number]
+
+/** What is measured. */
+export interface BuildPlan {
+  readonly sizes: readonly number[]
+  readonly rounds: number
+  readonly requests: number
+  readonly parts: readonly Part[]
+  readonly builders: readonly BuilderName[]
+}
+
+/** Options → what is measured. PC3001 for a name that does not exist. */
+export function planBuild(options: RunOptions): BuildPlan {
+  const { smoke, quick, only = [], endpoints = [], rounds } = options
+  const known: readonly string[] = [...PARTS, ...builderNames]
+  const unknown = only.find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw benchError("PC3001", `${unknown} does not exist; use ${known.join(", ")}.`)
+  const chosen = <T extends string>(all: readonly T[]): readonly T[] =>
+    all.some((name) => only.includes(name)) ? all.filter((name) => only.includes(name)) : all
+  const usual = smoke ? [8] : quick ? [50, 500] : [50, 500, 2000, 5000]
+  return {
+    sizes: endpoints.length > 0 ? endpoints : usual,
+    rounds: rounds ?? (smoke ? 1 : quick ? 3 : 5),
+    requests: smoke ? 20 : 10_000,
+    parts: chosen(PARTS),
+    builders: chosen(builderNames),
+  }
+}

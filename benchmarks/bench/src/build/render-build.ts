@@ -1,0 +1,95 @@
+import type { Spread } from "../results/result-types.ts"
+import { alignColumns } from "../report/render-table.ts"
+import type { Terminal } from "../terminal.ts"
+import type { BuilderRow, BuildReport, ProjectResult } from "./build-report.ts"
+import type { Bytes } from "./count-bytes.ts"
+
+type Paint = Terminal["paint"]
+
+const number = (value: number, digits = 0): string =>
+  Number.isFinite(value)
+    ? value.toLocaleString("en-US", {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      })
+    : "–"
+
+/** `3.40 s (3.31–3.52)` */
+function secondsCell({ median, min, max }: Spread): string {
+  const [middle, low, high] = [median, min, max].map((ms) => number(ms / 1000, 2))
+  return `${middle} s (${low}–${high})`
+}
+
+const spreadCell = ({ median, min, max }: Spread, unit: string): string =>
+  `${number(median)} ${unit} (${number(min)}–${number(max)})`
+
+const kilobytes = (bytes: number): string => `${number(bytes / 1000, 1)} KB`
+
+const ratioCell = ({ ratio }: BuilderRow): string =>
+  ratio && Number.isFinite(ratio.value) ? `${ratio.value.toFixed(2)}×` : ""
+
+const bytesCells = ({ written, minified }: Bytes): string[] => [
+  kilobytes(written),
+  Number.isFinite(minified) ? kilobytes(minified) : "–",
+]
+
+const HEAD = [
+  "",
+  "build, CPU",
+  "÷ tsc",
+  "wall",
+  "memory",
+  "JavaScript",
+  "minified",
+  "start, CPU",
+  "RSS",
+  "first requests, CPU",
+]
+
+function projectLines({ project, rows }: ProjectResult, paint: Paint): string[] {
+  const [head = "", ...lines] = alignColumns([HEAD, ...rows.map(rowCells)])
+  return ["", paint("bold", project), paint("dim", head), ...lines]
+}
+
+function rowCells(row: BuilderRow): string[] {
+  const { start } = row
+  return [
+    row.title,
+    secondsCell(row.cpuMs),
+    ratioCell(row),
+    secondsCell(row.wallMs),
+    `${number(row.peakMb.median)} MB`,
+    ...bytesCells(row.bytes),
+    start ? spreadCell(start.cpuMs, "ms") : "",
+    start ? `${number(start.rssMb.median)} MB` : "",
+    start ? `${number(start.requests)}: ${spreadCell(start.requestsCpuMs, "ms")}` : "",
+  ]
+}
+
+function useLines({ uses }: BuildReport, paint: Paint): string[] {
+  if (uses.length === 0) return []
+  const [head = "", ...lines] = alignColumns([
+    ["", "endpoint", "JavaScript", "minified"],
+    ...uses.map(({ builder, use, bytes }) => [builder, use, ...bytesCells(bytes)]),
+  ])
+  return ["", paint("bold", "one more endpoint of a known type"), paint("dim", head), ...lines]
+}
+
+/** Report → text for the terminal. */
+export function renderBuild(report: BuildReport, paint: Paint): string {
+  const { machine, versions, rounds, missing } = report
+  const names = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
+  return [
+    paint(
+      "dim",
+      `${machine.cpu}, ${machine.cores} cores, ${machine.system}, Node.js ${machine.node}`,
+    ),
+    paint("dim", names.join(", ")),
+    ...report.projects.flatMap((one) => projectLines(one, paint)),
+    ...useLines(report, paint),
+    "",
+    paint("dim", `Medians of ${rounds} rounds, with the least and the greatest.`),
+    ...missing.map((name) => paint("dim", `not installed: ${name}`)),
+    "",
+  ].join("\n")
+}

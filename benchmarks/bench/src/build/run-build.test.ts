@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { createServer } from "node:http"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { expect, onTestFinished, test } from "vitest"
+import type { Terminal } from "../terminal.ts"
+import type { BuildReport } from "./build-report.ts"
+import { expectResponse } from "./run-program.ts"
+import { runBuild } from "./run-build.ts"
+import { timeCommand } from "./time-command.ts"
+
+const { signal } = new AbortController()
+
+function terminalIn(cwd: string): Terminal & { readonly lines: string[] } {
+  const lines: string[] = []
+  return {
+    cwd,
+    interactive: false,
+    lines,
+    out: (text) => void lines.push(text),
+    err: () => {},
+    paint: (_style, text) => text,
+  }
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "precast-build-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test("a small project is built, checked and measured", { timeout: 180_000 }, async () => {
+  const terminal = terminalIn(temporaryFolder())
+  const only = ["projects", "tsc-7", "precast-7"]
+  const options = { group: "build", smoke: true, only, json: "a/result.json" }
+  expect(await runBuild(options, terminal, signal)).toBe(0)
+  const text = readFileSync(join(terminal.cwd, "a/result.json"), "utf8")
+  const { projects } = JSON.parse(text) as BuildReport
+  const [plain, ours] = projects[0]?.rows ?? []
+  expect([plain?.builder, ours?.builder]).toEqual(["tsc-7", "precast-7"])
+  expect(ours?.bytes.written).toBeGreaterThan(plain?.bytes.written ?? NaN)
+  expect(ours?.bytes.minified).toBeLessThan(ours?.bytes.written ?? NaN)
+  expect(ours?.start).toMatchObject({ requests: 20, rssMb: { median: expect.any(Number) } })
+  expect(plain).not.toHaveProperty("start")
+  expect(terminal.lines.join("\n")).toContain("8 endpoints over 2 types")
+})
+
+test("options of servers are refused: PC3001", async () => {
+  const terminal = terminalIn(temporaryFolder())
+  await expect(runBuild({ html: "page.html" }, terminal, signal)).rejects.toMatchObject({
+    code: "PC3001",
+    message: "precast bench build has no --html.",
+  })
+})
+
+test("a response with another status or another body is an error", async () => {
+  const server = createServer((_, response) => response.end("[1]")).listen(0, "127.0.0.1")
+  onTestFinished(() => void server.close())
+  await once(server, "listening")
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const request = { method: "GET", path: "/" }
+  await expectResponse(url, { ...request, status: 200, response: "[1]" })
+  const wrong = [
+    { ...request, status: 200, response: "[1] " },
+    { ...request, status: 400 },
+  ]
+  for (const one of wrong) await expect(expectResponse(url, one)).rejects.toThrow("GET /: 200 [1]")
+})
+
+test.runIf(process.platform === "linux")("CPU time includes that of grandchildren", async () => {
+  const spin = "const end = performance.now() + 400; while (performance.now() < end);"
+  const start = `require("node:child_process").execFileSync(process.execPath, ["-e", ${JSON.stringify(spin)}])`
+  const idle = await timeCommand(tmpdir(), ["-e", "0"], signal)
+  const busy = await timeCommand(tmpdir(), ["-e", start], signal)
+  expect(busy.cpuMs - idle.cpuMs).toBeGreaterThan(150)
+  await expect(timeCommand(tmpdir(), ["-e", "process.exit(3)"], signal)).rejects.toThrow(
+    "exited with 3",
+  )
+})

@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { availableParallelism, cpus, tmpdir } from "node:os"
+import { dirname, join, resolve } from "node:path"
+import { benchError } from "../errors/bench-error.ts"
+import { refuseOptions } from "../plan/refuse-options.ts"
+import type { RunOptions } from "../plan/plan-bench.ts"
+import { jsonText } from "../results/json-text.ts"
+import type { Terminal } from "../terminal.ts"
+import type { BuildReport, ProjectResult } from "./build-report.ts"
+import { toolsFor, type Builder, type Tools } from "./builders.ts"
+import { sharedProgram, threeTypesProgram } from "./build-sources.ts"
+import { loadEsbuild } from "./count-bytes.ts"
+import { measureProject, type Bench, type Named } from "./measure-builds.ts"
+import { measureUses } from "./measure-uses.ts"
+import { planBuild, type BuildPlan } from "./plan-build.ts"
+import { renderBuild } from "./render-build.ts"
+
+const machineHere = (): BuildReport["machine"] => ({
+  cpu: cpus()[0]?.model.trim() ?? "unknown",
+  cores: availableParallelism(),
+  node: process.versions.node,
+  system: `${process.platform} ${process.arch}`,
+})
+
+function projectsOf({ sizes, parts }: BuildPlan): Named[] {
+  const shared = sizes.map((endpoints): Named => {
+    const types = Math.ceil(endpoints / 4)
+    const project = `${endpoints} endpoints over ${types} types`
+    return { project, types, endpoints, program: sharedProgram(endpoints) }
+  })
+  const program = threeTypesProgram()
+  const endpoints = program.endpoints.length
+  const three = { project: "3 types in 20 files", types: 3, endpoints, program }
+  return [
+    ...(parts.includes("projects") ? shared : []),
+    ...(parts.includes("three-types") ? [three] : []),
+  ]
+}
+
+function write(report: BuildReport, { json }: RunOptions, terminal: Terminal): void {
+  const text = jsonText(report, 4)
+  if (json === true) return terminal.out(text.trimEnd())
+  if (typeof json === "string" && json !== "") {
+    const file = resolve(terminal.cwd, json)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+    terminal.err(`wrote ${file}`)
+  }
+  terminal.out(renderBuild(report, terminal.paint))
+}
+
+/** Options of the other groups. */
+const refused = [
+  "scenario",
+  "contender",
+  "pipeline",
+  "resume",
+  "check",
+  "out",
+  "merge",
+  "markdown",
+  "html",
+  "install",
+] as const
+
+/**
+ * `precast bench build`: generated projects whose endpoints share their types, through compilers with and without
+ * Precast. Throws PC3086 where no compiler was found, and an error where a program does not do what it should.
+ */
+export async function runBuild(
+  options: RunOptions,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<number> {
+  refuseOptions("build", options, refused)
+  const plan = planBuild(options)
+  const all = toolsFor(terminal.cwd)
+  const tools = {
+    ...all,
+    builders: all.builders.filter(({ name }) => plan.builders.includes(name)),
+  }
+  if (tools.builders.length === 0) throw benchError("PC3086", all.missing.join(", "))
+  if (options.list) {
+    terminal.out(listText(plan, tools.builders))
+    return 0
+  }
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), "precast-bench-"))
+  try {
+    const report = await measureAll(plan, tools, folder, terminal, signal)
+    write(report, options, terminal)
+    return 0
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const listText = ({ sizes, parts }: BuildPlan, builders: readonly Builder[]): string =>
+  [
+    `parts: ${parts.join(", ")}`,
+    `endpoints: ${sizes.join(", ")}`,
+    ...builders.map(({ name, title }) => `${name}: ${title}`),
+  ].join("\n")
+
+async function measureAll(
+  plan: BuildPlan,
+  tools: Tools,
+  folder: string,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<BuildReport> {
+  const { esbuild } = tools
+  const bench: Bench = {
+    ...plan,
+    builders: tools.builders,
+    esbuild: esbuild === undefined ? undefined : await loadEsbuild(esbuild),
+    folder,
+    signal,
+    onStep: (text) => terminal.err(text),
+  }
+  const projects: ProjectResult[] = []
+  for (const named of projectsOf(plan)) projects.push(await measureProject(named, bench))
+  return {
+    format: 1,
+    date: new Date().toISOString(),
+    machine: machineHere(),
+    versions: tools.versions,
+    rounds: plan.rounds,
+    projects,
+    uses: plan.parts.includes("uses") ? await measureUses(bench) : [],
+    missing: tools.missing,
+  }
+}

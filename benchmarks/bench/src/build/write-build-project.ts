@@ -1,0 +1,42 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import type { Sources } from "./build-sources.ts"
+
+const compilerOptions = {
+  target: "es2024",
+  module: "nodenext",
+  strict: true,
+  skipLibCheck: true,
+  types: ["node"],
+  rootDir: "src",
+  rewriteRelativeImportExtensions: true,
+}
+
+/** Whether the project is compiled without the plugin or with it. */
+export type Tsconfig = "plain" | "precast"
+
+/** Name of a package → its folder. */
+export type Links = Readonly<Record<string, string>>
+
+/** Writes the sources, links to packages and a tsconfig without and one with the plugin. */
+export function writeBuildProject(folder: string, sources: Sources, links: Links): void {
+  for (const [name, target] of Object.entries(links)) {
+    const link = join(folder, "node_modules", name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(target, link, "junction")
+  }
+  const plugins = [{ transform: "@precast/transformer" }]
+  const files = {
+    ...sources,
+    "package.json": `{ "type": "module", "private": true }\n`,
+    "tsconfig.plain.json": tsconfigText({ outDir: "out/plain" }),
+    "tsconfig.precast.json": tsconfigText({ outDir: "out/precast", plugins }),
+  }
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+}
+
+const tsconfigText = (more: object): string =>
+  `${JSON.stringify({ compilerOptions: { ...compilerOptions, ...more }, include: ["src"] })}\n`
