@@ -14,12 +14,12 @@ const isNumber = Number.isFinite
 const reviveDate = __precast.reviveDate
 const spaceEnd = __precast.spaceEnd
 const memberEnd = __precast.memberEnd
-const keyTable = __precast.keyTable
-const keysInput = /* @__PURE__ */ keyTable(["point", "named", "rest"])
 const numberAt = __precast.numberAt
 const source = __precast.source
 const stringAt = __precast.stringAt
 const dateAt = __precast.dateAt
+const keyTable = __precast.keyTable
+const keysInput = /* @__PURE__ */ keyTable(["point", "named", "rest"])
 const keyAt = __precast.keyAt
 const dateLeaf = __precast.dateLeaf
 
@@ -96,8 +96,8 @@ function fastInput(text, at) {
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
-        if (view.getInt32(at, true) !== 1768910882 /* "poi */ ||
-          view.getInt32(at + 4, true) !== 975336558 /* nt": */) break
+        next = 0
+        if (view.getFloat64(at, true) !== 1.1646622340829964e-28 /* "point": */) break
         at += 8
         if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         if (bytes[at] !== 91 /* [ */) return FAIL
@@ -116,18 +116,11 @@ function fastInput(text, at) {
         const point2 = [item, item2]
         point = point2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
       case 1: {
-        if (view.getInt32(at, true) !== 1835101730 /* "nam */ ||
-          view.getInt32(at + 4, true) !== 975332453 /* ed": */) {
-          next = 1
-          break
-        }
+        next = 1
+        if (view.getFloat64(at, true) !== 1.160709277712643e-28 /* "named": */) break
         at += 8
         if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         const named2 = []
@@ -173,18 +166,12 @@ function fastInput(text, at) {
         if (!(named2.length >= 1)) return FAIL
         named = named2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
       case 2: {
-        if (view.getInt32(at, true) !== 1936028194 /* "res */ ||
-          view.getInt32(at + 3, true) !== 975336563 /* st": */) {
-          next = 2
-          break
-        }
+        next = 2
+        if (view.getInt32(at, true) !== 1936028194 /* "rest": */ ||
+          view.getInt32(at + 3, true) !== 975336563) break
         at += 7
         if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         const rest2 = []
@@ -218,11 +205,7 @@ function fastInput(text, at) {
         if (!(rest2.length >= 1)) return FAIL
         rest = rest2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
         next = 3
         break
@@ -230,23 +213,22 @@ function fastInput(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
     }
     if (at !== missed) {
       missed = at
       expected = next
       next = keysInput.after[next]
-    } else {
+    } else if (bytes[at] === 34 /* " */) {
       next = keyAt(keysInput, text, at, expected)
-      if (next < 0) return FAIL
+    } else {
+      at = spaceEnd(bytes, at)
+      if (bytes[at] !== 34 /* " */) return FAIL
+      next = expected
     }
   }
-  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (point === undefined || named === undefined || rest === undefined) return FAIL
   source.at = at
