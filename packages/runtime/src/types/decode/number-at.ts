@@ -1,7 +1,7 @@
 import { decimal, EXACT_DIGITS, MOST_DIGITS, scaled } from "./decimal.ts"
-import { source, START } from "./source.ts"
+import { source, spaceEnd, START } from "./source.ts"
 
-/** The JSON number at `at`, or NaN. */
+/** The JSON number at `at`, or behind white space there, or NaN. */
 export function numberAt(text: string, at: number): number {
   const { bytes } = source
   let digit = bytes[at]! - 48
@@ -42,6 +42,7 @@ function otherNumberAt(text: string, at: number): number {
     digit = bytes[++end]! - 48
   }
   let digits = end - start
+  if (digits === 0 && !negative) return laterNumberAt(text, at)
   if (digits === 0 || (digits > 1 && bytes[start] === 48)) return Number.NaN
   let fraction = 0
   if (digit === -2) {
@@ -70,6 +71,11 @@ function otherNumberAt(text: string, at: number): number {
   if (value !== value) return slowNumberAt(text, at, end)
   source.at = end
   return negative ? -value : value
+}
+
+function laterNumberAt(text: string, at: number): number {
+  const from = spaceEnd(source.bytes, at)
+  return from === at ? Number.NaN : numberAt(text, from)
 }
 
 /** The number of these digits with the exponent at `at`; NaN if it would be rounded twice, or is invalid. */

@@ -1,14 +1,14 @@
 import { shortEscapedAt } from "./escaped-at.ts"
 import { FAIL } from "../route.ts"
-import { source, START } from "./source.ts"
+import { source, spaceEnd, START } from "./source.ts"
 
 // Most strings are short: a call of WebAssembly costs more than a few rounds.
 const NEAR = 24
 
-/** The string that starts with a quote at `at`, or FAIL without one. */
+/** The string whose quote is at `at`, or behind white space there, or FAIL without one. */
 export function stringAt(text: string, at: number): string | typeof FAIL {
   const { bytes, view } = source
-  if (bytes[at] !== 34) return FAIL
+  if (bytes[at] !== 34) return laterStringAt(text, at)
   const start = at + 1
   const near = start + NEAR
   let end = start
@@ -21,6 +21,11 @@ export function stringAt(text: string, at: number): string | typeof FAIL {
   }
   source.at = end + 1
   return text.slice(start - START, end - START)
+}
+
+function laterStringAt(text: string, at: number): string | typeof FAIL {
+  const from = spaceEnd(source.bytes, at)
+  return source.bytes[from] === 34 ? stringAt(text, from) : FAIL
 }
 
 // If a text has many short strings with escapes, they are made in batches, unless they are items of an array, or

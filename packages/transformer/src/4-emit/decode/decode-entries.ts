@@ -1,7 +1,6 @@
 import type { Node, ObjectNode } from "../../ir/plan.ts"
 import { type Code, block, js } from "../emit-code.ts"
 import { byPattern, hiddenKey, setEntry } from "../revive/revive-entries.ts"
-import { goOn, type Members } from "./decode-field.ts"
 import { type FastScope, call, fail, type Read } from "./decode-scope.ts"
 import { braced, colon } from "./separator.ts"
 
@@ -12,20 +11,11 @@ export interface Entries {
 }
 
 /** A member whose key no field has. */
-export function otherMember(
-  node: ObjectNode,
-  entries: Entries | null,
-  members: Members,
-  scope: FastScope,
-): Code[] {
+export function otherMember(node: ObjectNode, entries: Entries | null, scope: FastScope): Code[] {
   const { emitter } = scope
   if (!entries) {
     if (node.closed) return [fail(scope)]
-    return [
-      js`at = ${emitter.helper("memberEnd")}(text, at)`,
-      js`if (at < 0) ${fail(scope)}`,
-      ...goOn(members, scope),
-    ]
+    return [js`at = ${emitter.helper("memberEnd")}(text, at)`, js`if (at < 0) ${fail(scope)}`]
   }
   const key = call(js`${emitter.helper("plainKeyAt")}(text, at)`, "key", scope)
   const take = (item: Node): Code[] => {
@@ -47,7 +37,6 @@ export function otherMember(
       otherwise,
       byPattern(node, key.result, take, otherwise, scope),
     ),
-    ...goOn(members, scope),
   ]
 }
 

@@ -5,14 +5,16 @@ import { jsonCode } from "../revive/json-code.ts"
 import { nullAsUndefined, unlessNull } from "./decode-array.ts"
 import { differs } from "./expect.ts"
 import { guarded } from "./decode-guard.ts"
-import { type FastScope, type Read, newLine, skipSpace } from "./decode-scope.ts"
+import { type FastScope, type Read, skipSpace } from "./decode-scope.ts"
 
 /** Where the parts of an object's code find each other. */
 export interface Members {
   /** Label of the loop over members. */
   label: Code
-  /** Index of the field whose key comes next, as far as known. */
+  /** Index of the field whose key comes next as far as known. */
   next: Code
+  /** Where a key was that was not expected, last; 0: nowhere so far. */
+  missed: Code
 }
 
 /** Reads the field when its key is at `at`, and continues with the next case. */
@@ -25,39 +27,68 @@ export function fieldCase(
 ): Code {
   const key = `${JSON.stringify(field.wireKey)}:`
   const isOther = differs(key, js`at`, () => scope.emitter.helper("START"))
-  const part = scope.visit(field.node, field.key, scope)
-  const read = field.asNull ? readAsNull(field, part, scope) : part
+  const read = readField(field, value, scope)
   const body = [
     js`at += ${key.length}`,
-    skipSpace(scope),
+    mindsSpace(field.node) ? js`if (bytes[at] === 32) at++` : skipSpace(scope),
     ...read.statements,
-    js`${value} = ${read.result}`,
-    ...goOn(members, scope),
+    read.result === value ? js`` : js`${value} = ${read.result}`,
+    ...goOn(members),
   ]
-  const { next } = members
-  const leave = index === 0 ? js`break` : js`{\n  ${next} = ${index}\n  break\n}`
+  const { next, missed } = members
   if (isRequired(field, scope.emitter.types))
     return js`
-      case ${index}: ${block([js`if (${isOther}) ${leave}`, ...body])}
+      case ${index}: ${block([js`${next} = ${index}`, js`if (${isOther}) break`, ...body])}
     `
-  const otherwise = index === 0 ? js`` : js`else if (${next} > 0) ${leave}`
   return js`
     case ${index}: {
+      ${next} = ${index}
       if (!(${isOther})) ${block(body)}
-      ${otherwise}
+      else if (${missed} > 0 || bytes[at] !== 34) break
     }
   `
+}
+
+/** A value without parts goes straight into its variable. */
+function readField(field: NodeField, value: Code, scope: FastScope): Read {
+  if (!field.asNull) return scope.visit(field.node, field.key, { ...scope, target: value })
+  return readAsNull(field, scope.visit(field.node, field.key, scope), scope)
+}
+
+/**
+ * Behind a member: its comma, the end of a line and spaces. The code for another key passes over all other white space.
+ */
+export function goOn({ label }: Members): Code[] {
+  return [
+    js`if (bytes[at] !== 44 /* , */) break ${label}`,
+    js`if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++`,
+  ]
+}
+
+/** Whether what reads the value passes over white space before it, more than one space. */
+function mindsSpace(node: Node): boolean {
+  switch (node.kind) {
+    case "string":
+    case "boolean":
+    case "date":
+    case "bigint":
+    case "url":
+    case "regexp":
+    case "template":
+      return true
+    case "bytes":
+      return node.wire !== "array"
+    case "number":
+      return node.rules.ieee !== true
+    default:
+      return false
+  }
 }
 
 function readAsNull(field: NodeField, part: Read, scope: FastScope): Read {
   return field.optional
     ? unlessNull(part, field.key, scope)
     : nullAsUndefined(field.node, part, field.key, scope)
-}
-
-/** Behind a member: the next one, or the end. */
-export function goOn({ label }: Members, scope: FastScope): Code[] {
-  return [js`if (bytes[at] !== 44 /* , */) break ${label}`, newLine(scope)]
 }
 
 /** Whether a text without the key is refused, or left to JSON.parse to judge. */

@@ -6,7 +6,16 @@ import { type Code, js } from "../emit-code.ts"
 import { converted as convertedText } from "../revive/revive-leaf.ts"
 import { reviveExpression } from "../revive/revive-union.ts"
 import { differs } from "./expect.ts"
-import { type FastScope, call, converted, fail, failUnless, type Read } from "./decode-scope.ts"
+import {
+  type FastScope,
+  call,
+  converted,
+  fail,
+  failUnless,
+  type Read,
+  variable,
+  withoutTarget,
+} from "./decode-scope.ts"
 
 /** Null: JSON.parse reads it. */
 export function fastLeaf(node: LeafNode, hint: string, scope: FastScope): Read | null {
@@ -60,13 +69,14 @@ export function textAt(hint: string, scope: FastScope): Read {
 
 /** The JSON text or number, and then what `revive` does with it. */
 function converting(isText: boolean, node: LeafNode, hint: string, scope: FastScope): Read {
-  const raw = isText ? textAt(hint, scope) : numberRead(hint, scope)
+  const plain = withoutTarget(scope)
+  const raw = isText ? textAt(hint, plain) : numberRead(hint, plain)
   const value = converted(reviveExpression(node, raw.result, scope.emitter), hint, scope)
   return { statements: [...raw.statements, ...value.statements], result: value.result }
 }
 
 function fastString(node: NodeOfKind<"string">, hint: string, scope: FastScope): Read {
-  const read = textAt(hint, scope)
+  const read = textAt(hint, node.rules.convert ? withoutTarget(scope) : scope)
   let { result } = read
   const { statements } = read
   if (node.rules.convert) {
@@ -84,10 +94,10 @@ function fastTemplate(node: NodeOfKind<"template">, hint: string, scope: FastSco
 }
 
 export function numberRead(hint: string, scope: FastScope): Read {
-  const number = scope.locals.fresh(hint)
+  const { value: number, assigned } = variable(hint, scope)
   return {
     statements: [
-      js`const ${number} = ${scope.emitter.helper("numberAt")}(text, at)`,
+      js`${assigned} = ${scope.emitter.helper("numberAt")}(text, at)`,
       js`if (${number} !== ${number}) ${fail(scope)}`,
       js`at = ${scope.emitter.helper("source")}.at`,
     ],

@@ -3,8 +3,8 @@ import { type Code, block, join, js, pure } from "../emit-code.ts"
 import { makeObject } from "../revive/make-object.ts"
 import { propertyTests, refuseCount } from "../revive/revive-object.ts"
 import { type Entries, fastRecord, otherMember, putEntries } from "./decode-entries.ts"
-import { absentField, fieldCase, isRequired, type Members } from "./decode-field.ts"
-import { type FastScope, fail, type Read, newLine, skipSpace } from "./decode-scope.ts"
+import { absentField, fieldCase, goOn, isRequired, type Members } from "./decode-field.ts"
+import { type FastScope, fail, type Read, newLine } from "./decode-scope.ts"
 
 // V8 optimises no function beyond about 60 KB of bytecode. A field of such an object takes about 430 bytes, and about
 // 560 where white space is passed over without calls.
@@ -34,7 +34,7 @@ export function fastObject(node: ObjectNode, hint: string, within: FastScope): R
     values.length === 0 ? js`` : js`let ${join(values, ",", js``)}`,
     entries ? js`const ${entries.keys} = [], ${entries.values} = []` : js``,
     ...members(node, values, entries, scope),
-    skipSpace(scope),
+    js`if (bytes[at] <= 32) at = ${scope.emitter.helper("spaceEnd")}(bytes, at)`,
     js`if (bytes[at++] !== 125 /* } */) ${fail(scope)}`,
     refuseAbsent(node, values, scope),
     ...node.fields.map((field, index) => absentField(field, values[index]!, scope)),
@@ -65,46 +65,50 @@ function members(
   scope: FastScope,
 ): Code[] {
   const { emitter, locals } = scope
-  const at: Members = { label: locals.fresh("members"), next: locals.fresh("next") }
-  const other = otherMember(node, entries, at, scope)
+  const at: Members = {
+    label: locals.fresh("members"),
+    next: locals.fresh("next"),
+    missed: locals.fresh("missed"),
+  }
+  const { label, next, missed } = at
+  const other = [...otherMember(node, entries, scope), ...goOn(at)]
   if (node.fields.length === 0)
-    return [js`${at.label}: if (bytes[at] !== 125 /* } */) for (;;) ${block(other)}`]
-  const keys = emitter.state(
-    `keys${scope.type.name}`,
-    pure(
-      js`${emitter.helper("keyTable")}([${join(
-        node.fields.map((field) => js`${field.wireKey}`),
-        ",",
-        js``,
-      )}])`,
-    ),
-  )
+    return [js`${label}: if (bytes[at] !== 125 /* } */) for (;;) ${block(other)}`]
   const cases = node.fields.map((field, index) =>
     fieldCase(field, index, values[index]!, at, scope),
   )
-  const missed = locals.fresh("missed")
   const expected = locals.fresh("expected")
+  const keys = keyTable(node, scope)
   return [
-    js`let ${at.next} = 0, ${missed} = 0, ${expected} = 0`,
+    js`let ${next} = 0, ${missed} = 0, ${expected} = 0`,
     js`
-      ${at.label}: if (bytes[at] !== 125 /* } */) for (;;) {
-        switch (${at.next}) {
+      ${label}: if (bytes[at] !== 125 /* } */) for (;;) {
+        switch (${next}) {
           ${cases}
-            ${at.next} = ${node.fields.length}
+            ${next} = ${node.fields.length}
             break
           default: ${block(other)}
         }
         if (at !== ${missed}) {
           ${missed} = at
-          ${expected} = ${at.next}
-          ${at.next} = ${keys}.after[${at.next}]
+          ${expected} = ${next}
+          ${next} = ${keys}.after[${next}]
+        } else if (bytes[at] === 34 /* " */) {
+          ${next} = ${emitter.helper("keyAt")}(${keys}, text, at, ${expected})
         } else {
-          ${at.next} = ${emitter.helper("keyAt")}(${keys}, text, at, ${expected})
-          if (${at.next} < 0) ${fail(scope)}
+          at = ${emitter.helper("spaceEnd")}(bytes, at)
+          if (bytes[at] !== 34 /* " */) ${fail(scope)}
+          ${next} = ${expected}
         }
       }
     `,
   ]
+}
+
+function keyTable({ fields }: ObjectNode, { emitter, type }: FastScope): Code {
+  const keys = fields.map((field) => js`${field.wireKey}`)
+  const table = js`${emitter.helper("keyTable")}([${join(keys, ",", js``)}])`
+  return emitter.state(`keys${type.name}`, pure(table))
 }
 
 function refuseAbsent(node: ObjectNode, values: Code[], scope: FastScope): Code {

@@ -10,6 +10,8 @@ export interface FastScope {
   type: PlannedType
   /** White space is left to calls: the function would be too long to be optimised. */
   isLong?: boolean
+  /** The variable that a value without parts goes into; otherwise it gets one of its own. */
+  target?: Code | undefined
   /** Reads a part of any kind. */
   visit(node: Node, hint: string, scope: FastScope): Read
 }
@@ -66,12 +68,25 @@ export function call(code: Code, hint: string, scope: FastScope): Read {
 
 /** A value that may be FAIL. */
 export function converted(code: Code, hint: string, scope: FastScope): Read {
-  const value = scope.locals.fresh(hint)
+  const { value, assigned } = variable(hint, scope)
   return {
     statements: [
-      js`const ${value} = ${code}`,
+      js`${assigned} = ${code}`,
       js`if (${value} === ${scope.emitter.helper("FAIL")}) ${fail(scope)}`,
     ],
     result: value,
   }
+}
+
+/** The variable for a value, and what a first assignment to it begins with. */
+export function variable(hint: string, scope: FastScope): { value: Code; assigned: Code } {
+  const { target } = scope
+  if (target) return { value: target, assigned: target }
+  const value = scope.locals.fresh(hint)
+  return { value, assigned: js`const ${value}` }
+}
+
+/** The same for a part of a value, or a step on the way to it. */
+export function withoutTarget(scope: FastScope): FastScope {
+  return scope.target ? { ...scope, target: undefined } : scope
 }

@@ -6,32 +6,41 @@ function hasBytes(text: string): boolean {
 }
 
 /**
- * An expression that is true when the text at `at` differs; it compares four bytes at a time where possible.
+ * An expression that is true when the text at `at` differs; it compares eight bytes at a time, or four, where possible.
  */
 export function differs(text: string, at: Code, start: () => Code): Code {
   if (!hasBytes(text)) return js`!text.startsWith(${text}, ${at} - ${start()})`
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
-  const view = new DataView(bytes.buffer)
+  const [first, ...more] = testsOf(new DataView(bytes.buffer), at)
+  return join([js`${first!} ${comment(text)}`, ...more], "||", js`false`)
+}
+
+function testsOf(text: DataView, at: Code): Code[] {
+  const { byteLength: length } = text
+  if (length < 4)
+    return Array.from(
+      { length },
+      (_, offset) => js`bytes[${plus(at, offset)}] !== ${text.getUint8(offset)}`,
+    )
   const tests: Code[] = []
-  let offset = 0
-  for (; offset + 4 <= bytes.length; offset += 4) tests.push(wordDiffers(view, offset, at))
-  if (offset < bytes.length && bytes.length >= 4) {
-    // The last word overlaps the one before.
-    tests.push(wordDiffers(view, bytes.length - 4, at))
-  } else {
-    for (; offset < bytes.length; offset++)
-      tests.push(js`bytes[${plus(at, offset)}] !== ${bytes[offset]!} ${shown(bytes, offset, 1)}`)
+  // The last one may overlap the one before.
+  for (let offset = 0; offset < length;) {
+    const from = Math.min(offset, length - 8)
+    if (length - offset > 4 && from >= 0 && isOrdinary(text.getFloat64(from, true))) {
+      tests.push(js`view.getFloat64(${plus(at, from)}, true) !== ${text.getFloat64(from, true)}`)
+      offset = from + 8
+    } else {
+      const four = Math.min(offset, length - 4)
+      tests.push(js`view.getInt32(${plus(at, four)}, true) !== ${text.getInt32(four, true)}`)
+      offset = four + 4
+    }
   }
-  return join(tests, "||", js`false`)
+  return tests
 }
 
-function wordDiffers(view: DataView, offset: number, at: Code): Code {
-  const word = js`${view.getInt32(offset, true)} ${shown(new Uint8Array(view.buffer), offset, 4)}`
-  return js`view.getInt32(${plus(at, offset)}, true) !== ${word}`
-}
-
-function shown(bytes: Uint8Array, offset: number, length: number): Code {
-  return comment(String.fromCharCode(...bytes.subarray(offset, offset + length)))
+/** Whether no other eight bytes give an equal number, and these do. */
+function isOrdinary(number: number): boolean {
+  return number !== 0 && !Number.isNaN(number)
 }
 
 function plus(at: Code, offset: number): Code {

@@ -16,6 +16,7 @@ import {
   type Read,
   skipSpace,
   step,
+  withoutTarget,
 } from "./decode-scope.ts"
 import { fastUnion } from "./decode-union.ts"
 import { countTests } from "../revive/revive-array.ts"
@@ -38,7 +39,10 @@ export function writeFast(type: PlannedType, functionName: Code, emitter: Emitte
   return js`function ${functionName}(text, at) ${block([...used, body])}`
 }
 
-function fastNode(node: Node, hint: string, scope: FastScope): Read {
+function fastNode(node: Node, hint: string, given: FastScope): Read {
+  if (node.kind === "ref")
+    return call(js`${given.emitter.call("fast", node.to)}(text, at)`, hint, given)
+  const scope = withoutTarget(given)
   switch (node.kind) {
     case "array":
       return fastArray(node, hint, scope)
@@ -56,14 +60,12 @@ function fastNode(node: Node, hint: string, scope: FastScope): Read {
         fastObjects(node, hint, scope, (helper) => general(node, hint, scope, helper)) ??
         general(node, hint, scope)
       )
-    case "ref":
-      return call(js`${scope.emitter.call("fast", node.to)}(text, at)`, hint, scope)
     case "refined":
       return fastRefined(node, hint, scope)
     case "to-json":
       return { statements: [fail(scope)], result: js`undefined` }
     default:
-      return fastLeaf(node, hint, scope) ?? general(node, hint, scope)
+      return fastLeaf(node, hint, given) ?? general(node, hint, scope)
   }
 }
 

@@ -63,54 +63,43 @@ function fastInput(text, at) {
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
-        if (view.getInt32(at, true) !== 1702065442 /* "use */ ||
-          view.getInt32(at + 4, true) !== 1634623346 /* r_na */ ||
-          view.getInt32(at + 8, true) !== 975332717 /* me": */) break
+        next = 0
+        if (view.getFloat64(at, true) !== 2.1350747765825668e+161 /* "user_name": */ ||
+          view.getInt32(at + 8, true) !== 975332717) break
         at += 12
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const userName2 = stringAt(text, at)
-        if (userName2 === FAIL) return FAIL
+        if (bytes[at] === 32) at++
+        userName = stringAt(text, at)
+        if (userName === FAIL) return FAIL
         at = source.at
-        userName = userName2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
       case 1: {
-        if (!(view.getInt32(at, true) !== 1819243042 /* "rol */ ||
-          view.getInt32(at + 3, true) !== 975332716 /* le": */)) {
+        next = 1
+        if (!(view.getInt32(at, true) !== 1819243042 /* "role": */ ||
+          view.getInt32(at + 3, true) !== 975332716)) {
           at += 7
           if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           let role2
-          if (!(view.getInt32(at, true) !== 1835295010 /* "adm */ ||
-            view.getInt32(at + 3, true) !== 577661293 /* min" */)) {
+          if (!(view.getInt32(at, true) !== 1835295010 /* "admin" */ ||
+            view.getInt32(at + 3, true) !== 577661293)) {
             role2 = "admin"
             at += 7
-          } else if (!(view.getInt32(at, true) !== 1702065442 /* "use */ ||
-            view.getInt32(at + 2, true) !== 577922419 /* ser" */)) {
+          } else if (!(view.getInt32(at, true) !== 1702065442 /* "user" */ ||
+            view.getInt32(at + 2, true) !== 577922419)) {
             role2 = "user"
             at += 6
           } else return FAIL
           role = role2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) {
-            if (bytes[at] === 10 /* \n */) at++
-            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-          }
+          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
         }
-        else if (next > 0) {
-          next = 1
-          break
-        }
+        else if (missed > 0 || bytes[at] !== 34) break
       }
       case 2: {
-        if (!(view.getInt32(at, true) !== 1650551842 /* "lab */ ||
-          view.getInt32(at + 4, true) !== 577989733 /* els" */ ||
-          view.getInt32(at + 5, true) !== 975336300 /* ls": */)) {
+        next = 2
+        if (!(view.getFloat64(at, true) !== 9.955150039059911e-143 /* "labels": */ ||
+          view.getInt32(at + 5, true) !== 975336300)) {
           at += 9
           if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           const tags2 = []
@@ -132,66 +121,44 @@ function fastInput(text, at) {
           }
           tags = tags2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) {
-            if (bytes[at] === 10 /* \n */) at++
-            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-          }
+          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
         }
-        else if (next > 0) {
-          next = 2
-          break
-        }
+        else if (missed > 0 || bytes[at] !== 34) break
       }
       case 3: {
-        if (!(view.getInt32(at, true) !== 1852404514 /* "sin */ ||
-          view.getInt32(at + 4, true) !== 975332707 /* ce": */)) {
+        next = 3
+        if (!(view.getFloat64(at, true) !== 1.1609538746949985e-28 /* "since": */)) {
           at += 8
-          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-          const since2 = dateAt(text, at)
-          if (since2 === FAIL) return FAIL
+          if (bytes[at] === 32) at++
+          since = dateAt(text, at)
+          if (since === FAIL) return FAIL
           at = source.at
-          since = since2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) {
-            if (bytes[at] === 10 /* \n */) at++
-            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-          }
+          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
         }
-        else if (next > 0) {
-          next = 3
-          break
-        }
+        else if (missed > 0 || bytes[at] !== 34) break
       }
       case 4: {
-        if (!(view.getInt32(at, true) !== 1953461282 /* "tot */ ||
-          view.getInt32(at + 4, true) !== 975334497 /* al": */)) {
+        next = 4
+        if (!(view.getFloat64(at, true) !== 1.162677604652936e-28 /* "total": */)) {
           at += 8
-          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+          if (bytes[at] === 32) at++
           const total2 = stringAt(text, at)
           if (total2 === FAIL) return FAIL
           at = source.at
-          const total3 = reviveBigint(total2)
-          if (total3 === FAIL) return FAIL
-          total = total3
+          total = reviveBigint(total2)
+          if (total === FAIL) return FAIL
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) {
-            if (bytes[at] === 10 /* \n */) at++
-            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-          }
+          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
         }
-        else if (next > 0) {
-          next = 4
-          break
-        }
+        else if (missed > 0 || bytes[at] !== 34) break
       }
       case 5: {
-        if (!(view.getInt32(at, true) !== 1667853858 /* "nic */ ||
-          view.getInt32(at + 3, true) !== 975334243 /* ck": */)) {
+        next = 5
+        if (!(view.getInt32(at, true) !== 1667853858 /* "nick": */ ||
+          view.getInt32(at + 3, true) !== 975334243)) {
           at += 7
-          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+          if (bytes[at] === 32) at++
           let nick3
           if (bytes[at] === 110 /* n */) {
             if (view.getInt32(at, true) !== 1819047278 /* null */) return FAIL
@@ -205,37 +172,23 @@ function fastInput(text, at) {
           }
           nick = nick3
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) {
-            if (bytes[at] === 10 /* \n */) at++
-            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-          }
+          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
         }
-        else if (next > 0) {
-          next = 5
-          break
-        }
+        else if (missed > 0 || bytes[at] !== 34) break
       }
       case 6: {
-        if (!(view.getInt32(at, true) !== 1646289186 /* "a b */ ||
-          view.getInt32(at + 2, true) !== 975331872 /*  b": */)) {
+        next = 6
+        if (!(view.getInt32(at, true) !== 1646289186 /* "a b": */ ||
+          view.getInt32(at + 2, true) !== 975331872)) {
           at += 6
-          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-          const count2 = numberAt(text, at)
-          if (count2 !== count2) return FAIL
+          if (bytes[at] === 32) at++
+          count = numberAt(text, at)
+          if (count !== count) return FAIL
           at = source.at
-          count = count2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) {
-            if (bytes[at] === 10 /* \n */) at++
-            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-          }
+          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
         }
-        else if (next > 0) {
-          next = 6
-          break
-        }
+        else if (missed > 0 || bytes[at] !== 34) break
       }
         next = 7
         break
@@ -243,23 +196,22 @@ function fastInput(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
     }
     if (at !== missed) {
       missed = at
       expected = next
       next = keysInput.after[next]
-    } else {
+    } else if (bytes[at] === 34 /* " */) {
       next = keyAt(keysInput, text, at, expected)
-      if (next < 0) return FAIL
+    } else {
+      at = spaceEnd(bytes, at)
+      if (bytes[at] !== 34 /* " */) return FAIL
+      next = expected
     }
   }
-  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (userName === undefined) return FAIL
   if (role === undefined) {
@@ -277,21 +229,21 @@ function fastInput(text, at) {
     tags = tags3
   }
   if (since === undefined) {
-    const since3 = "2024-01-01T00:00:00Z"
-    const since4 = reviveDate(since3)
-    if (since4 === FAIL) return FAIL
-    since = since4
+    const since2 = "2024-01-01T00:00:00Z"
+    const since3 = reviveDate(since2)
+    if (since3 === FAIL) return FAIL
+    since = since3
   }
   if (total === undefined) {
-    const total4 = "5"
-    const total5 = reviveBigint(total4)
-    if (total5 === FAIL) return FAIL
-    total = total5
+    const total3 = "5"
+    const total4 = reviveBigint(total3)
+    if (total4 === FAIL) return FAIL
+    total = total4
   }
   if (count === undefined) {
-    const count3 = 3
-    if (!(isNumber(count3))) return FAIL
-    count = count3
+    const count2 = 3
+    if (!(isNumber(count2))) return FAIL
+    count = count2
   }
   const value = { userName, role, tags, since, total }
   if (nick !== undefined) value.nick = nick

@@ -62,80 +62,52 @@ function fastInput(text, at) {
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
-        if (view.getInt32(at, true) !== 577005858 /* "id" */ ||
-          view.getInt32(at + 1, true) !== 975332457 /* id": */) break
+        next = 0
+        if (view.getInt32(at, true) !== 577005858 /* "id": */ ||
+          view.getInt32(at + 1, true) !== 975332457) break
         at += 5
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const id2 = numberAt(text, at)
-        if (id2 !== id2) return FAIL
+        if (bytes[at] === 32) at++
+        id = numberAt(text, at)
+        if (id !== id) return FAIL
         at = source.at
-        id = id2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
       case 1: {
-        if (view.getInt32(at, true) !== 1835101730 /* "nam */ ||
-          view.getInt32(at + 3, true) !== 975332717 /* me": */) {
-          next = 1
-          break
-        }
+        next = 1
+        if (view.getInt32(at, true) !== 1835101730 /* "name": */ ||
+          view.getInt32(at + 3, true) !== 975332717) break
         at += 7
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const name2 = stringAt(text, at)
-        if (name2 === FAIL) return FAIL
+        if (bytes[at] === 32) at++
+        name = stringAt(text, at)
+        if (name === FAIL) return FAIL
         at = source.at
-        name = name2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
       case 2: {
-        if (view.getInt32(at, true) !== 1952669986 /* "act */ ||
-          view.getInt32(at + 4, true) !== 577074793 /* ive" */ ||
-          view.getInt32(at + 5, true) !== 975332726 /* ve": */) {
-          next = 2
-          break
-        }
+        next = 2
+        if (view.getFloat64(at, true) !== 5.500134623707968e-143 /* "active": */ ||
+          view.getInt32(at + 5, true) !== 975332726) break
         at += 9
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const active2 = booleanAt(at)
-        if (active2 === FAIL) return FAIL
+        if (bytes[at] === 32) at++
+        active = booleanAt(at)
+        if (active === FAIL) return FAIL
         at = source.at
-        active = active2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
       case 3: {
-        if (view.getInt32(at, true) !== 1935764514 /* "las */ ||
-          view.getInt32(at + 4, true) !== 1685083508 /* tUpd */ ||
-          view.getInt32(at + 8, true) !== 577074273 /* ate" */ ||
-          view.getInt32(at + 9, true) !== 975332724 /* te": */) {
-          next = 3
-          break
-        }
+        next = 3
+        if (view.getFloat64(at, true) !== 6.463755722431883e+175 /* "lastUpdate": */ ||
+          view.getFloat64(at + 5, true) !== 1.1609701961253316e-28) break
         at += 13
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const lastUpdate2 = dateAt(text, at)
-        if (lastUpdate2 === FAIL) return FAIL
+        if (bytes[at] === 32) at++
+        lastUpdate = dateAt(text, at)
+        if (lastUpdate === FAIL) return FAIL
         at = source.at
-        lastUpdate = lastUpdate2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
         next = 4
         break
@@ -143,23 +115,22 @@ function fastInput(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
     }
     if (at !== missed) {
       missed = at
       expected = next
       next = keysInput.after[next]
-    } else {
+    } else if (bytes[at] === 34 /* " */) {
       next = keyAt(keysInput, text, at, expected)
-      if (next < 0) return FAIL
+    } else {
+      at = spaceEnd(bytes, at)
+      if (bytes[at] !== 34 /* " */) return FAIL
+      next = expected
     }
   }
-  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (id === undefined ||
     name === undefined ||

@@ -61,82 +61,56 @@ function fastInput(text, at) {
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
-        if (!(view.getInt32(at, true) !== 1919510050 /* "fir */ ||
-          view.getInt32(at + 4, true) !== 975336563 /* st": */)) {
+        next = 0
+        if (!(view.getFloat64(at, true) !== 1.1646670826733586e-28 /* "first": */)) {
           at += 8
-          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-          const first2 = stringAt(text, at)
-          if (first2 === FAIL) return FAIL
+          if (bytes[at] === 32) at++
+          first = stringAt(text, at)
+          if (first === FAIL) return FAIL
           at = source.at
-          first = first2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) {
-            if (bytes[at] === 10 /* \n */) at++
-            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-          }
+          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
         }
+        else if (missed > 0 || bytes[at] !== 34) break
       }
       case 1: {
-        if (view.getInt32(at, true) !== 577005858 /* "id" */ ||
-          view.getInt32(at + 1, true) !== 975332457 /* id": */) {
-          next = 1
-          break
-        }
+        next = 1
+        if (view.getInt32(at, true) !== 577005858 /* "id": */ ||
+          view.getInt32(at + 1, true) !== 975332457) break
         at += 5
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const id2 = numberAt(text, at)
-        if (id2 !== id2) return FAIL
+        if (bytes[at] === 32) at++
+        id = numberAt(text, at)
+        if (id !== id) return FAIL
         at = source.at
-        id = id2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
       case 2: {
-        if (!(view.getInt32(at, true) !== 1701273890 /* "age */ ||
-          view.getInt32(at + 2, true) !== 975332711 /* ge": */)) {
+        next = 2
+        if (!(view.getInt32(at, true) !== 1701273890 /* "age": */ ||
+          view.getInt32(at + 2, true) !== 975332711)) {
           at += 6
-          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-          const age2 = numberAt(text, at)
-          if (age2 !== age2) return FAIL
+          if (bytes[at] === 32) at++
+          age = numberAt(text, at)
+          if (age !== age) return FAIL
           at = source.at
-          age = age2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) {
-            if (bytes[at] === 10 /* \n */) at++
-            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-          }
+          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
         }
-        else if (next > 0) {
-          next = 2
-          break
-        }
+        else if (missed > 0 || bytes[at] !== 34) break
       }
       case 3: {
-        if (!(view.getInt32(at, true) !== 1852404514 /* "sin */ ||
-          view.getInt32(at + 4, true) !== 975332707 /* ce": */)) {
+        next = 3
+        if (!(view.getFloat64(at, true) !== 1.1609538746949985e-28 /* "since": */)) {
           at += 8
-          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-          const since2 = dateAt(text, at)
-          if (since2 === FAIL) return FAIL
+          if (bytes[at] === 32) at++
+          since = dateAt(text, at)
+          if (since === FAIL) return FAIL
           at = source.at
-          since = since2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) {
-            if (bytes[at] === 10 /* \n */) at++
-            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-          }
+          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
         }
-        else if (next > 0) {
-          next = 3
-          break
-        }
+        else if (missed > 0 || bytes[at] !== 34) break
       }
         next = 4
         break
@@ -144,23 +118,22 @@ function fastInput(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
     }
     if (at !== missed) {
       missed = at
       expected = next
       next = keysInput.after[next]
-    } else {
+    } else if (bytes[at] === 34 /* " */) {
       next = keyAt(keysInput, text, at, expected)
-      if (next < 0) return FAIL
+    } else {
+      at = spaceEnd(bytes, at)
+      if (bytes[at] !== 34 /* " */) return FAIL
+      next = expected
     }
   }
-  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (id === undefined) return FAIL
   const value = {}

@@ -57,32 +57,24 @@ function fastInput(text, at) {
     if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   }
   let scores, named
-  let next = 0, missed2 = 0, expected2 = 0
+  let next = 0, missed = 0, expected2 = 0
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
-        if (view.getInt32(at, true) !== 1868788514 /* "sco */ ||
-          view.getInt32(at + 4, true) !== 577987954 /* res" */ ||
-          view.getInt32(at + 5, true) !== 975336293 /* es": */) break
+        next = 0
+        if (view.getFloat64(at, true) !== 9.941237523059464e-143 /* "scores": */ ||
+          view.getInt32(at + 5, true) !== 975336293) break
         at += 9
         if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const scores2 = fastRecord_string_number(text, at)
-        if (scores2 === FAIL) return FAIL
+        scores = fastRecord_string_number(text, at)
+        if (scores === FAIL) return FAIL
         at = source.at
-        scores = scores2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
       case 1: {
-        if (view.getInt32(at, true) !== 1835101730 /* "nam */ ||
-          view.getInt32(at + 4, true) !== 975332453 /* ed": */) {
-          next = 1
-          break
-        }
+        next = 1
+        if (view.getFloat64(at, true) !== 1.160709277712643e-28 /* "named": */) break
         at += 8
         if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         if (bytes[at] !== 123 /* { */) return FAIL
@@ -93,24 +85,19 @@ function fastInput(text, at) {
         }
         let title
         const keys = [], entries = []
-        let next2 = 0, missed = 0, expected = 0
+        let next2 = 0, missed2 = 0, expected = 0
         members2: if (bytes[at] !== 125 /* } */) for (;;) {
           switch (next2) {
             case 0: {
-              if (view.getInt32(at, true) !== 1953068066 /* "tit */ ||
-                view.getInt32(at + 4, true) !== 975332716 /* le": */) break
+              next2 = 0
+              if (view.getFloat64(at, true) !== 1.1609625639492972e-28 /* "title": */) break
               at += 8
-              if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-              const title2 = stringAt(text, at)
-              if (title2 === FAIL) return FAIL
+              if (bytes[at] === 32) at++
+              title = stringAt(text, at)
+              if (title === FAIL) return FAIL
               at = source.at
-              title = title2
               if (bytes[at] !== 44 /* , */) break members2
-              if (bytes[++at] <= 32) {
-                if (bytes[at] === 10 /* \n */) at++
-                if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-                if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-              }
+              if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
             }
               next2 = 1
               break
@@ -126,23 +113,22 @@ function fastInput(text, at) {
               keys.push(key)
               entries.push(entry)
               if (bytes[at] !== 44 /* , */) break members2
-              if (bytes[++at] <= 32) {
-                if (bytes[at] === 10 /* \n */) at++
-                if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-                if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-              }
+              if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
             }
           }
-          if (at !== missed) {
-            missed = at
+          if (at !== missed2) {
+            missed2 = at
             expected = next2
             next2 = keysInput.after[next2]
-          } else {
+          } else if (bytes[at] === 34 /* " */) {
             next2 = keyAt(keysInput, text, at, expected)
-            if (next2 < 0) return FAIL
+          } else {
+            at = spaceEnd(bytes, at)
+            if (bytes[at] !== 34 /* " */) return FAIL
+            next2 = expected
           }
         }
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         if (bytes[at++] !== 125 /* } */) return FAIL
         if (title === undefined) return FAIL
         const named2 = { title }
@@ -153,11 +139,7 @@ function fastInput(text, at) {
         }
         named = named2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
         next = 2
         break
@@ -165,23 +147,22 @@ function fastInput(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
     }
-    if (at !== missed2) {
-      missed2 = at
+    if (at !== missed) {
+      missed = at
       expected2 = next
       next = keysInput_2.after[next]
-    } else {
+    } else if (bytes[at] === 34 /* " */) {
       next = keyAt(keysInput_2, text, at, expected2)
-      if (next < 0) return FAIL
+    } else {
+      at = spaceEnd(bytes, at)
+      if (bytes[at] !== 34 /* " */) return FAIL
+      next = expected2
     }
   }
-  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (scores === undefined || named === undefined) return FAIL
   source.at = at

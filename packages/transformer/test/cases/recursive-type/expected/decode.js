@@ -58,73 +58,50 @@ function fastInput(text, at) {
     if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   }
   let value, left, right, notes
-  let next = 0, missed2 = 0, expected2 = 0
+  let next = 0, missed = 0, expected2 = 0
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
-        if (view.getInt32(at, true) !== 1818326562 /* "val */ ||
-          view.getInt32(at + 4, true) !== 975332725 /* ue": */) break
+        next = 0
+        if (view.getFloat64(at, true) !== 1.1609712004239569e-28 /* "value": */) break
         at += 8
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const value2 = stringAt(text, at)
-        if (value2 === FAIL) return FAIL
+        if (bytes[at] === 32) at++
+        value = stringAt(text, at)
+        if (value === FAIL) return FAIL
         at = source.at
-        value = value2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
       case 1: {
-        if (!(view.getInt32(at, true) !== 1717922850 /* "lef */ ||
-          view.getInt32(at + 3, true) !== 975336550 /* ft": */)) {
+        next = 1
+        if (!(view.getInt32(at, true) !== 1717922850 /* "left": */ ||
+          view.getInt32(at + 3, true) !== 975336550)) {
           at += 7
           if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-          const left2 = fastInput(text, at)
-          if (left2 === FAIL) return FAIL
+          left = fastInput(text, at)
+          if (left === FAIL) return FAIL
           at = source.at
-          left = left2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) {
-            if (bytes[at] === 10 /* \n */) at++
-            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-          }
+          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
         }
-        else if (next > 0) {
-          next = 1
-          break
-        }
+        else if (missed > 0 || bytes[at] !== 34) break
       }
       case 2: {
-        if (!(view.getInt32(at, true) !== 1734963746 /* "rig */ ||
-          view.getInt32(at + 4, true) !== 975336552 /* ht": */)) {
+        next = 2
+        if (!(view.getFloat64(at, true) !== 1.164656448681952e-28 /* "right": */)) {
           at += 8
           if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-          const right2 = fastInput(text, at)
-          if (right2 === FAIL) return FAIL
+          right = fastInput(text, at)
+          if (right === FAIL) return FAIL
           at = source.at
-          right = right2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) {
-            if (bytes[at] === 10 /* \n */) at++
-            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-          }
+          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
         }
-        else if (next > 0) {
-          next = 2
-          break
-        }
+        else if (missed > 0 || bytes[at] !== 34) break
       }
       case 3: {
-        if (view.getInt32(at, true) !== 1953459746 /* "not */ ||
-          view.getInt32(at + 4, true) !== 975336293 /* es": */) {
-          next = 3
-          break
-        }
+        next = 3
+        if (view.getFloat64(at, true) !== 1.1644070897426514e-28 /* "notes": */) break
         at += 8
         if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         const notes2 = []
@@ -139,12 +116,13 @@ function fastInput(text, at) {
             if (bytes[at] <= 32) at = spaceEnd(bytes, at)
           }
           let by
-          let next2 = 0, missed = 0, expected = 0
+          let next2 = 0, missed2 = 0, expected = 0
           members2: if (bytes[at] !== 125 /* } */) for (;;) {
             switch (next2) {
               case 0: {
-                if (view.getInt32(at, true) !== 578380322 /* "by" */ ||
-                  view.getInt32(at + 1, true) !== 975337826 /* by": */) break
+                next2 = 0
+                if (view.getInt32(at, true) !== 578380322 /* "by": */ ||
+                  view.getInt32(at + 1, true) !== 975337826) break
                 at += 5
                 if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
                 let by2
@@ -162,11 +140,7 @@ function fastInput(text, at) {
                 else return FAIL
                 by = by2
                 if (bytes[at] !== 44 /* , */) break members2
-                if (bytes[++at] <= 32) {
-                  if (bytes[at] === 10 /* \n */) at++
-                  if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-                  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-                }
+                if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
               }
                 next2 = 1
                 break
@@ -174,23 +148,22 @@ function fastInput(text, at) {
                 at = memberEnd(text, at)
                 if (at < 0) return FAIL
                 if (bytes[at] !== 44 /* , */) break members2
-                if (bytes[++at] <= 32) {
-                  if (bytes[at] === 10 /* \n */) at++
-                  if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-                  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-                }
+                if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
               }
             }
-            if (at !== missed) {
-              missed = at
+            if (at !== missed2) {
+              missed2 = at
               expected = next2
               next2 = keysInput.after[next2]
-            } else {
+            } else if (bytes[at] === 34 /* " */) {
               next2 = keyAt(keysInput, text, at, expected)
-              if (next2 < 0) return FAIL
+            } else {
+              at = spaceEnd(bytes, at)
+              if (bytes[at] !== 34 /* " */) return FAIL
+              next2 = expected
             }
           }
-          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
           if (bytes[at++] !== 125 /* } */) return FAIL
           if (by === undefined) return FAIL
           notes2.push({ by })
@@ -204,11 +177,7 @@ function fastInput(text, at) {
         }
         notes = notes2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
         next = 4
         break
@@ -216,31 +185,30 @@ function fastInput(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
     }
-    if (at !== missed2) {
-      missed2 = at
+    if (at !== missed) {
+      missed = at
       expected2 = next
       next = keysInput_2.after[next]
-    } else {
+    } else if (bytes[at] === 34 /* " */) {
       next = keyAt(keysInput_2, text, at, expected2)
-      if (next < 0) return FAIL
+    } else {
+      at = spaceEnd(bytes, at)
+      if (bytes[at] !== 34 /* " */) return FAIL
+      next = expected2
     }
   }
-  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (value === undefined || notes === undefined) return FAIL
-  const value3 = { value }
-  if (left !== undefined) value3.left = left
-  if (right !== undefined) value3.right = right
-  value3.notes = notes
+  const value2 = { value }
+  if (left !== undefined) value2.left = left
+  if (right !== undefined) value2.right = right
+  value2.notes = notes
   source.at = at
-  return value3
+  return value2
 }
 
 function reviveInput(value) {

@@ -61,8 +61,8 @@ function fastInput(text, at) {
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
-        if (view.getInt32(at, true) !== 1768910882 /* "poi */ ||
-          view.getInt32(at + 4, true) !== 975336558 /* nt": */) break
+        next = 0
+        if (view.getFloat64(at, true) !== 1.1646622340829964e-28 /* "point": */) break
         at += 8
         if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         if (bytes[at] !== 91 /* [ */) return FAIL
@@ -81,18 +81,11 @@ function fastInput(text, at) {
         const point2 = [item, item2]
         point = point2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
       case 1: {
-        if (view.getInt32(at, true) !== 1835101730 /* "nam */ ||
-          view.getInt32(at + 4, true) !== 975332453 /* ed": */) {
-          next = 1
-          break
-        }
+        next = 1
+        if (view.getFloat64(at, true) !== 1.160709277712643e-28 /* "named": */) break
         at += 8
         if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         const named2 = []
@@ -138,18 +131,12 @@ function fastInput(text, at) {
         if (!(named2.length >= 1)) return FAIL
         named = named2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
       case 2: {
-        if (view.getInt32(at, true) !== 1936028194 /* "res */ ||
-          view.getInt32(at + 3, true) !== 975336563 /* st": */) {
-          next = 2
-          break
-        }
+        next = 2
+        if (view.getInt32(at, true) !== 1936028194 /* "rest": */ ||
+          view.getInt32(at + 3, true) !== 975336563) break
         at += 7
         if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         const rest2 = []
@@ -183,11 +170,7 @@ function fastInput(text, at) {
         if (!(rest2.length >= 1)) return FAIL
         rest = rest2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
         next = 3
         break
@@ -195,23 +178,22 @@ function fastInput(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
     }
     if (at !== missed) {
       missed = at
       expected = next
       next = keysInput.after[next]
-    } else {
+    } else if (bytes[at] === 34 /* " */) {
       next = keyAt(keysInput, text, at, expected)
-      if (next < 0) return FAIL
+    } else {
+      at = spaceEnd(bytes, at)
+      if (bytes[at] !== 34 /* " */) return FAIL
+      next = expected
     }
   }
-  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (point === undefined || named === undefined || rest === undefined) return FAIL
   source.at = at

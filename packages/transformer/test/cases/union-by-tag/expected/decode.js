@@ -56,22 +56,22 @@ function fastInput(text, at) {
     const tag = tagAt(at, "\"type\":")
     if (tag < 0) return FAIL
     let value2
-    if (!(view.getInt32(tag, true) !== 1851875874 /* "ban */ ||
-      view.getInt32(tag + 2, true) !== 577465953 /* ank" */)) {
+    if (!(view.getInt32(tag, true) !== 1851875874 /* "bank" */ ||
+      view.getInt32(tag + 2, true) !== 577465953)) {
       const value5 = fastInput_1(text, at)
       if (value5 === FAIL) return FAIL
       at = source.at
       value2 = value5
     }
-    else if (!(view.getInt32(tag, true) !== 1918984994 /* "car */ ||
-      view.getInt32(tag + 2, true) !== 577008225 /* ard" */)) {
+    else if (!(view.getInt32(tag, true) !== 1918984994 /* "card" */ ||
+      view.getInt32(tag + 2, true) !== 577008225)) {
       const value4 = fastInput_2(text, at)
       if (value4 === FAIL) return FAIL
       at = source.at
       value2 = value4
     }
-    else if (!(view.getInt32(tag, true) !== 1935762210 /* "cas */ ||
-      view.getInt32(tag + 2, true) !== 577270625 /* ash" */)) {
+    else if (!(view.getInt32(tag, true) !== 1935762210 /* "cash" */ ||
+      view.getInt32(tag + 2, true) !== 577270625)) {
       const value3 = fastInput_3(text, at)
       if (value3 === FAIL) return FAIL
       at = source.at
@@ -121,39 +121,29 @@ function fastInput_1(text, at) {
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
-        if (view.getInt32(at, true) !== 1887007778 /* "typ */ ||
-          view.getInt32(at + 3, true) !== 975332720 /* pe": */) break
+        next = 0
+        if (view.getInt32(at, true) !== 1887007778 /* "type": */ ||
+          view.getInt32(at + 3, true) !== 975332720) break
         at += 7
         if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        if (view.getInt32(at, true) !== 1851875874 /* "ban */ ||
-          view.getInt32(at + 2, true) !== 577465953 /* ank" */) return FAIL
+        if (view.getInt32(at, true) !== 1851875874 /* "bank" */ ||
+          view.getInt32(at + 2, true) !== 577465953) return FAIL
         at += 6
         type = "bank"
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
       case 1: {
-        if (view.getInt32(at, true) !== 1633839394 /* "iba */ ||
-          view.getInt32(at + 3, true) !== 975335009 /* an": */) {
-          next = 1
-          break
-        }
+        next = 1
+        if (view.getInt32(at, true) !== 1633839394 /* "iban": */ ||
+          view.getInt32(at + 3, true) !== 975335009) break
         at += 7
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const iban2 = stringAt(text, at)
-        if (iban2 === FAIL) return FAIL
+        if (bytes[at] === 32) at++
+        iban = stringAt(text, at)
+        if (iban === FAIL) return FAIL
         at = source.at
-        iban = iban2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
         next = 2
         break
@@ -161,23 +151,22 @@ function fastInput_1(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
     }
     if (at !== missed) {
       missed = at
       expected = next
       next = keysInput_1.after[next]
-    } else {
+    } else if (bytes[at] === 34 /* " */) {
       next = keyAt(keysInput_1, text, at, expected)
-      if (next < 0) return FAIL
+    } else {
+      at = spaceEnd(bytes, at)
+      if (bytes[at] !== 34 /* " */) return FAIL
+      next = expected
     }
   }
-  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (type === undefined || iban === undefined) return FAIL
   source.at = at
@@ -198,59 +187,40 @@ function fastInput_2(text, at) {
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
-        if (view.getInt32(at, true) !== 1887007778 /* "typ */ ||
-          view.getInt32(at + 3, true) !== 975332720 /* pe": */) break
+        next = 0
+        if (view.getInt32(at, true) !== 1887007778 /* "type": */ ||
+          view.getInt32(at + 3, true) !== 975332720) break
         at += 7
         if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        if (view.getInt32(at, true) !== 1918984994 /* "car */ ||
-          view.getInt32(at + 2, true) !== 577008225 /* ard" */) return FAIL
+        if (view.getInt32(at, true) !== 1918984994 /* "card" */ ||
+          view.getInt32(at + 2, true) !== 577008225) return FAIL
         at += 6
         type = "card"
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
       case 1: {
-        if (view.getInt32(at, true) !== 1935764514 /* "las */ ||
-          view.getInt32(at + 4, true) !== 975320180 /* t4": */) {
-          next = 1
-          break
-        }
+        next = 1
+        if (view.getFloat64(at, true) !== 1.1488908311782874e-28 /* "last4": */) break
         at += 8
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const last42 = stringAt(text, at)
-        if (last42 === FAIL) return FAIL
+        if (bytes[at] === 32) at++
+        last4 = stringAt(text, at)
+        if (last4 === FAIL) return FAIL
         at = source.at
-        last4 = last42
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
       case 2: {
-        if (view.getInt32(at, true) !== 1886938402 /* "exp */ ||
-          view.getInt32(at + 4, true) !== 1936028265 /* ires */ ||
-          view.getInt32(at + 6, true) !== 975336293 /* es": */) {
-          next = 2
-          break
-        }
+        next = 2
+        if (view.getFloat64(at, true) !== 7.497757820454498e+247 /* "expires": */ ||
+          view.getInt32(at + 6, true) !== 975336293) break
         at += 10
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const expires2 = dateAt(text, at)
-        if (expires2 === FAIL) return FAIL
+        if (bytes[at] === 32) at++
+        expires = dateAt(text, at)
+        if (expires === FAIL) return FAIL
         at = source.at
-        expires = expires2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
         next = 3
         break
@@ -258,23 +228,22 @@ function fastInput_2(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
     }
     if (at !== missed) {
       missed = at
       expected = next
       next = keysInput_2.after[next]
-    } else {
+    } else if (bytes[at] === 34 /* " */) {
       next = keyAt(keysInput_2, text, at, expected)
-      if (next < 0) return FAIL
+    } else {
+      at = spaceEnd(bytes, at)
+      if (bytes[at] !== 34 /* " */) return FAIL
+      next = expected
     }
   }
-  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (type === undefined || last4 === undefined || expires === undefined) return FAIL
   source.at = at
@@ -295,20 +264,17 @@ function fastInput_3(text, at) {
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
-        if (view.getInt32(at, true) !== 1887007778 /* "typ */ ||
-          view.getInt32(at + 3, true) !== 975332720 /* pe": */) break
+        next = 0
+        if (view.getInt32(at, true) !== 1887007778 /* "type": */ ||
+          view.getInt32(at + 3, true) !== 975332720) break
         at += 7
         if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        if (view.getInt32(at, true) !== 1935762210 /* "cas */ ||
-          view.getInt32(at + 2, true) !== 577270625 /* ash" */) return FAIL
+        if (view.getInt32(at, true) !== 1935762210 /* "cash" */ ||
+          view.getInt32(at + 2, true) !== 577270625) return FAIL
         at += 6
         type = "cash"
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
         next = 1
         break
@@ -316,23 +282,22 @@ function fastInput_3(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
     }
     if (at !== missed) {
       missed = at
       expected = next
       next = keysInput_3.after[next]
-    } else {
+    } else if (bytes[at] === 34 /* " */) {
       next = keyAt(keysInput_3, text, at, expected)
-      if (next < 0) return FAIL
+    } else {
+      at = spaceEnd(bytes, at)
+      if (bytes[at] !== 34 /* " */) return FAIL
+      next = expected
     }
   }
-  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (type === undefined) return FAIL
   source.at = at

@@ -126,39 +126,28 @@ function fastInput_1(text, at) {
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
+        next = 0
         if (view.getInt32(at, true) !== 975331618 /* "a": */) break
         at += 4
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const a2 = stringAt(text, at)
-        if (a2 === FAIL) return FAIL
+        if (bytes[at] === 32) at++
+        a = stringAt(text, at)
+        if (a === FAIL) return FAIL
         at = source.at
-        a = a2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
       case 1: {
+        next = 1
         if (!(view.getInt32(at, true) !== 975331874 /* "b": */)) {
           at += 4
-          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-          const b2 = numberAt(text, at)
-          if (b2 !== b2) return FAIL
+          if (bytes[at] === 32) at++
+          b = numberAt(text, at)
+          if (b !== b) return FAIL
           at = source.at
-          b = b2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) {
-            if (bytes[at] === 10 /* \n */) at++
-            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-          }
+          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
         }
-        else if (next > 0) {
-          next = 1
-          break
-        }
+        else if (missed > 0 || bytes[at] !== 34) break
       }
         next = 2
         break
@@ -166,23 +155,22 @@ function fastInput_1(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
     }
     if (at !== missed) {
       missed = at
       expected = next
       next = keysInput_1.after[next]
-    } else {
+    } else if (bytes[at] === 34 /* " */) {
       next = keyAt(keysInput_1, text, at, expected)
-      if (next < 0) return FAIL
+    } else {
+      at = spaceEnd(bytes, at)
+      if (bytes[at] !== 34 /* " */) return FAIL
+      next = expected
     }
   }
-  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (a === undefined) return FAIL
   const value = { a }
@@ -205,19 +193,15 @@ function fastInput_2(text, at) {
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
+        next = 0
         if (view.getInt32(at, true) !== 975331618 /* "a": */) break
         at += 4
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const a2 = stringAt(text, at)
-        if (a2 === FAIL) return FAIL
+        if (bytes[at] === 32) at++
+        a = stringAt(text, at)
+        if (a === FAIL) return FAIL
         at = source.at
-        a = a2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
         next = 1
         break
@@ -225,23 +209,22 @@ function fastInput_2(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
     }
     if (at !== missed) {
       missed = at
       expected = next
       next = keysInput_2.after[next]
-    } else {
+    } else if (bytes[at] === 34 /* " */) {
       next = keyAt(keysInput_2, text, at, expected)
-      if (next < 0) return FAIL
+    } else {
+      at = spaceEnd(bytes, at)
+      if (bytes[at] !== 34 /* " */) return FAIL
+      next = expected
     }
   }
-  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (a === undefined) return FAIL
   source.at = at
@@ -262,19 +245,15 @@ function fastInput_3(text, at) {
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
+        next = 0
         if (view.getInt32(at, true) !== 975332130 /* "c": */) break
         at += 4
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const c2 = booleanAt(at)
-        if (c2 === FAIL) return FAIL
+        if (bytes[at] === 32) at++
+        c = booleanAt(at)
+        if (c === FAIL) return FAIL
         at = source.at
-        c = c2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
         next = 1
         break
@@ -282,23 +261,22 @@ function fastInput_3(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
+        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
     }
     if (at !== missed) {
       missed = at
       expected = next
       next = keysInput_3.after[next]
-    } else {
+    } else if (bytes[at] === 34 /* " */) {
       next = keyAt(keysInput_3, text, at, expected)
-      if (next < 0) return FAIL
+    } else {
+      at = spaceEnd(bytes, at)
+      if (bytes[at] !== 34 /* " */) return FAIL
+      next = expected
     }
   }
-  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (c === undefined) return FAIL
   source.at = at
