@@ -39,7 +39,8 @@ export function typeOf(types: TypeSet, typeName: string, shape: Shape): string {
 }
 
 function define(types: TypeSet, name: string, shape: Shape): string {
-  const key = JSON.stringify(shape)
+  // A part is named by the type that it is a part of: what another one has before it in the file must not matter.
+  const key = `${name} ${JSON.stringify(shape)}`
   const known = types.made.get(key)
   if (known !== undefined) return known
   const id = freeId(types, name)
