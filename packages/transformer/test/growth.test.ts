@@ -1,69 +1,85 @@
 import { describe, expect, test } from "vitest"
 import { compile } from "../src/compile.ts"
+import { emitFile } from "../src/emit-file.ts"
+import type { FileSites } from "../src/ir/ir-site.ts"
+import { families, times } from "./growth-families.ts"
 import { compilerOf, programOf } from "./read-program.ts"
 
-/**
- * Emitted text grows with the number of types and their members, whatever refers to what: families
- * of types with n members each, in which text that is repeated for each use grows faster.
- */
+/** Emitted text grows with the number of types and their members, whatever refers to what. */
 
-const times = (n: number, write: (at: number) => string, between = "\n"): string =>
-  Array.from({ length: n }, (_, at) => write(at)).join(between)
+const functions = [
+  "is",
+  "validate",
+  "decode",
+  "encode",
+  "clone",
+  "prune",
+  "random",
+  "jsonSchema",
+  "schema",
+]
 
-const families: Record<string, (n: number) => string> = {
-  "levels with two fields of the level below": (n) =>
-    `interface L0 { a: string; b: number }
-    ${times(n, (at) => `interface L${at + 1} { x: L${at}; y: L${at} }`)}
-    type Root = L${n}`,
-  "levels with two lists of the level below": (n) =>
-    `interface L0 { a: string; b: number }
-    ${times(n, (at) => `interface L${at + 1} { x: L${at}[]; y?: L${at}[] }`)}
-    type Root = L${n}`,
-  "tagged members that use the level below": (n) =>
-    `type T0 = string
-    ${times(
-      n,
-      (at) =>
-        `type T${at + 1} = { is: "a"; a: T${at} } | { is: "b"; b: T${at} } | { is: "c"; c: T${at} }`,
-    )}
-    type Root = T${n}`,
-  "a union of objects that hold the union": (n) =>
-    `type Root = ${times(n, (at) => `{ is: "k${at}"; a: string; b: number; next: Root[] }`, " | ")}`,
-  "optional fields": (n) => `type Root = { ${times(n, (at) => `f${at}?: string`, "; ")} }`,
-  "unions in a row": (n) =>
-    `type Root = { ${times(n, (at) => `f${at}: { is: "a"; a: number } | { is: "b"; b: string }`, "; ")} }`,
+const ENDPOINT = `api({ method: "PUT", path: "/f" }, (input: { root: Root }): { root: Root } => input)`
+
+/** The statements of each use of `Root`. */
+const uses: Record<string, string> = {
+  ...Object.fromEntries(functions.map((name) => [name, `export const f = ${name}<Root>`])),
+  version: `declare function version<T>(code?: TypeCode<T, "version">): string
+    export const f = version<Root>()`,
+  rows: `export const f = new Database("main").query<{ id: number; all: Root[] }>\`select 1\``,
+  endpoint: `export const f = ${ENDPOINT}`,
+  client: `import { createClient } from "@precast/runtime/client"
+    import type { f } from "./endpoint.js"
+    export const c = createClient<{ f: typeof f }>("")`,
 }
 
-const operations = ["is", "validate", "decode", "encode", "clone", "prune", "random", "jsonSchema"]
+const HEAD = `import { api, Database, type TypeCode, ${functions.join(", ")} } from "@precast/runtime"
+  import type { Root } from "./types.js"`
 
-function emitted(operation: string, types: string): number {
-  const source = `import { ${operation} } from "@precast/runtime"\n${types}\nexport const f = ${operation}<Root>`
-  const { files, diagnostics } = compile(compilerOf(programOf({ "a.ts": source })), {})
+type Sizes = Record<string, number>
+
+/** How much text is emitted for each use: a file each. */
+function emitted(types: string): Sizes {
+  const texts = Object.entries(uses).map(([name, use]) => [`${name}.ts`, `${HEAD}\n${use}`])
+  const sites: FileSites[] = []
+  const program = programOf({
+    "types.ts": `${types}\nexport type { Root }`,
+    ...Object.fromEntries(texts),
+  })
+  const { diagnostics } = compile(compilerOf(program), {}, (file) => sites.push(file))
   expect(diagnostics).toEqual([])
-  return [...files.values()].reduce((sum, editsOf) => {
-    const { module, edits } = editsOf()
-    const texts = [module.constants, module.functions, ...edits.map(({ text }) => text)]
-    return sum + texts.join("").length
-  }, 0)
+  return Object.fromEntries(
+    sites.map((file) => {
+      const { constants, functions: written, expressions } = emitFile(file)
+      const name = /(\w+)\.ts$/.exec(file.file)![1]!
+      return [name, [constants, written, ...expressions].join("").length]
+    }),
+  )
 }
 
 describe.each(Object.entries(families))("%s", (_, typesOf) => {
-  test.each(operations)("%s grows by as much as the types", (operation) => {
-    const [four, eight, sixteen, thirtyTwo] = [4, 8, 16, 32].map((n) =>
-      emitted(operation, typesOf(n)),
-    ) as [number, number, number, number]
-    // What is added doubles with n. Names with two digits, and what is still written in place, take some room.
-    expect(sixteen - eight).toBeLessThan(3 * (eight - four) + 1000)
-    expect(thirtyTwo - sixteen).toBeLessThan(2.4 * (sixteen - eight))
+  const sizes = [4, 8, 16, 32].map((n) => emitted(typesOf(n))) as [Sizes, Sizes, Sizes, Sizes]
+
+  test.each(Object.keys(uses))("%s", (use) => {
+    const [four, eight, sixteen, thirtyTwo] = sizes.map((each) => each[use]!) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    expect(eight / four).toBeLessThan(2 * 1.3)
+    expect(sixteen / eight).toBeLessThan(2 * 1.3)
+    expect(thirtyTwo / sixteen).toBeLessThan(2 * 1.3)
   })
 })
 
 test("types that all refer to all grow with their fields", () => {
-  const types = (n: number): string =>
+  const typesOf = (n: number): string =>
     `${times(n, (at) => `interface M${at} { v: string; ${times(n, (to) => `m${to}?: M${to}`, "; ")} }`)}
     type Root = M0`
-  for (const operation of operations) {
-    const [eight, sixteen] = [emitted(operation, types(8)), emitted(operation, types(16))]
-    expect(sixteen, operation).toBeLessThan(4.4 * eight)
+  const [four, eight, sixteen] = [4, 8, 16].map((n) => emitted(typesOf(n))) as [Sizes, Sizes, Sizes]
+  for (const use of Object.keys(uses)) {
+    expect(eight[use]!, use).toBeLessThan(4 * 1.3 * four[use]!)
+    expect(sixteen[use]!, use).toBeLessThan(4 * 1.3 * eight[use]!)
   }
 })

@@ -75,7 +75,15 @@ export { dateLeaf, bytesLeaf, regexpLeaf, urlLeaf, wiredDate } from "./explain/n
 export { bigintLeaf, bigintLiteral, ruledNumber } from "./explain/number-kinds.ts"
 export { ruledString, templateLeaf } from "./explain/text-kinds.ts"
 export { areUnique } from "./check/unique.ts"
-export { mergedCopy, mergedFits, mergedKept, mergedText, pruneMerged } from "./check/merge.ts"
+export {
+  fitsAny,
+  mergedCopy,
+  mergedFits,
+  mergedKept,
+  mergedText,
+  onlyKey,
+  pruneMerged,
+} from "./check/merge.ts"
 export { beginTrials, endTrials, isWasteful, lookedAt, trials } from "./check/trials.ts"
 export { refusal, takes } from "./natives/natives-checked.ts"
 export { isUrl, reviveUrl } from "./natives/natives-url.ts"

@@ -67,16 +67,38 @@ function mergedMaps(first: Map<unknown, unknown>, second: Map<unknown, unknown>)
   return both === pairs ? first : new Map(both as [unknown, unknown][])
 }
 
-/** What a member has decoded, with what the others that take the value as well know of it. */
-export function mergedFits(first: unknown, value: unknown, others: readonly Make[]): unknown {
+/** What a member has decoded, with what the others, from a place on, that take the value as well know of it. */
+export function mergedFits(
+  first: unknown,
+  value: unknown,
+  others: readonly Make[],
+  from: number = 0,
+): unknown {
   let result = first
-  for (const revive of others) {
+  for (let at = from; at < others.length; at++) {
     const { looks } = trials
-    const other = revive(value)
+    const other = others[at]!(value)
     if (trials.looks !== looks) trials.wasted++
     if (other !== FAIL) result = merged(result, other)
   }
   return result
+}
+
+/** Whether one of the checks, from a place on, passes. */
+export function fitsAny(value: unknown, checks: readonly Make[], from: number): boolean {
+  for (let at = from; at < checks.length; at++) if (checks[at]!(value)) return true
+  return false
+}
+
+/** The place of the only key that the value has a value for; -1 where it has none or several. */
+export function onlyKey(value: Record<string, unknown>, keys: readonly string[]): number {
+  let only = -1
+  for (let at = 0; at < keys.length; at++) {
+    if (value[keys[at]!] === undefined) continue
+    if (only >= 0) return -1
+    only = at
+  }
+  return only
 }
 
 /** A copy of what the members that the value fits know of it. */

@@ -32,6 +32,18 @@ export function membersOf(type: TypeRef, compiler: Compiler): TypeRef[] {
 
 /** Value of a literal type, or of a tuple or an object of such. */
 export function literalOf(type: TypeRef, compiler: Compiler): Literal {
+  return literalIn(type, compiler, new Map())
+}
+
+/** @param known what was read already: the parts of a type may be the same type, at every level */
+function literalIn(type: TypeRef, compiler: Compiler, known: Map<TypeRef, Literal>): Literal {
+  if (known.has(type)) return known.get(type)
+  const value = valueOf(type, compiler, (part) => literalIn(part, compiler, known))
+  known.set(type, value)
+  return value
+}
+
+function valueOf(type: TypeRef, compiler: Compiler, part: (type: TypeRef) => Literal): Literal {
   const view = compiler.view(type)
   switch (view.kind) {
     case "null":
@@ -41,13 +53,11 @@ export function literalOf(type: TypeRef, compiler: Compiler): Literal {
     case "bigint-literal":
       return BigInt(view.value)
     case "tuple":
-      return view.items.map((item) => literalOf(item.type, compiler))
+      return view.items.map((item) => part(item.type))
     case "object": {
       const properties = compiler.properties(type)
       if (properties.some(({ key }) => key === null)) return undefined
-      return Object.fromEntries(
-        properties.map((each) => [each.key!, literalOf(each.type, compiler)]),
-      )
+      return Object.fromEntries(properties.map((each) => [each.key!, part(each.type)]))
     }
     default:
       return undefined

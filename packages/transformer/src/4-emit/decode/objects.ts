@@ -111,12 +111,15 @@ function resolved(member: Node, types: PlannedTypes): Node | null {
   return member.kind === "ref" ? types[member.to]!.node : member
 }
 
+/** More literals than these, which several types may share, hardly distinguish members. */
+const MOST_LITERALS = 16
+
 /** The argument of the runtime's `memberTable`. */
 function shapeOf(object: ObjectNode, types: PlannedTypes): MemberShape {
   const needed = object.fields.filter(isNeeded)
   const literals = needed.flatMap((field) => {
     const values = field.asNull ? null : allLiterals(field.node, types)
-    return values === null
+    return values === null || values.length > MOST_LITERALS
       ? []
       : [[field.wireKey, values.map((value) => JSON.stringify(value))] as const]
   })

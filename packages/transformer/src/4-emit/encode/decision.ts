@@ -96,10 +96,9 @@ export function trials(members: readonly number[], { node, value, emitter }: Sco
   const member = (reads: readonly Code[]): Code => {
     const tests = sure?.tests(reads) ?? []
     const alone = rivals.map((each, at) => {
-      const others = each.map((index) => checkOf(node.members[index]!, value, emitter))
-      return others.length === 0
-        ? js`${at}`
-        : choice([join(others, "||", value)], [js`${SEVERAL}`, js`${at}`])
+      if (each.length === 0) return js`${at}`
+      const others = each.map((index) => members.indexOf(index))
+      return choice([fitsOneOf(others, nodes, value, emitter)], [js`${SEVERAL}`, js`${at}`])
     })
     return choice(
       [...tests.map(({ condition }) => condition), ...checks],
@@ -120,6 +119,34 @@ export function trials(members: readonly number[], { node, value, emitter }: Sco
     },
     otherwise: last,
   }
+}
+
+/** More rivals than these share one list: the text would grow with the square of their number. */
+const MOST_RIVALS = 4
+
+/**
+ * Whether the value fits one of the rivals, whose places are in order. Of many, those between them are looked at as
+ * well: to merge what they know of the value changes nothing.
+ */
+function fitsOneOf(
+  rivals: readonly number[],
+  nodes: readonly Node[],
+  value: Code,
+  emitter: Emitter,
+): Code {
+  if (rivals.length <= MOST_RIVALS)
+    return join(
+      rivals.map((at) => checkOf(nodes[at]!, value, emitter)),
+      "||",
+      value,
+    )
+  const checks = nodes.map((each) =>
+    each.kind === "ref"
+      ? emitter.call("check", each.to)
+      : js`(value) => ${checkExpression(each, js`value`, emitter)}`,
+  )
+  const list = emitter.constant("checks", js`[${join(checks, ",", nothing)}]`)
+  return js`${emitter.helper("fitsAny")}(${value}, ${list}, ${Math.min(...rivals)})`
 }
 
 /** A type with keys has its own function; other members, such as a number, add nothing to a merged value. */

@@ -1,5 +1,6 @@
 import type { Node, NodeField, ObjectNode } from "../../ir/plan.ts"
 import { type Code, join, js, member } from "../emit-code.ts"
+import { dataCode } from "../data.ts"
 import type { Emitter } from "../module.ts"
 import type { Read } from "./decision.ts"
 import { isUnknown, resolved } from "./encode-traits.ts"
@@ -25,8 +26,12 @@ export function onlyTakers(
   const told = nodes.flatMap((own, at) => {
     const others = nodes.filter((_, other) => other !== at)
     const facts = onlyTakenBy(own, others, emitter)
-    return facts ? [{ at, ...facts }] : []
+    return facts && facts.absent.length <= MOST_ABSENT ? [{ at, ...facts }] : []
   })
+  if (nodes.length > MOST_ABSENT + 1 && told.length < nodes.length) {
+    const byKeys = onlyByKeys(nodes, value, emitter)
+    if (byKeys) return byKeys
+  }
   if (told.length === 0) return null
   // Read once, since values of different types have different hidden classes, and such reads are not cheap.
   const keys = [...new Set(told.flatMap(({ literals }) => literals.map((field) => field.key)))]
@@ -42,6 +47,30 @@ export function onlyTakers(
         return { at, condition: join(tests, "&&", value) }
       })
     },
+  }
+}
+
+/** More keys than these are not tested one by one for each type: the text would grow with the square of their number. */
+const MOST_ABSENT = 8
+
+/** Each type has a required key that no other one names: one of these keys is there, and no other. */
+function onlyByKeys(nodes: readonly Node[], value: Code, emitter: Emitter): OnlyTakers | null {
+  const objects = nodes.map((each) => resolved(each, emitter.types))
+  if (!objects.every((each) => each.kind === "object")) return null
+  const uses = Map.groupBy(
+    objects.flatMap(({ fields }) => fields),
+    ({ key }) => key,
+  )
+  const keys = objects.flatMap(
+    ({ fields }) =>
+      fields.find((field) => uses.get(field.key)!.length === 1 && isNeeded(field, emitter))?.key ??
+      [],
+  )
+  if (keys.length < nodes.length) return null
+  const names = emitter.constant("keysOfOne", dataCode(keys))
+  return {
+    reads: [{ hint: "only", from: () => js`${emitter.helper("onlyKey")}(${value}, ${names})` }],
+    tests: ([only]) => nodes.map((_, at) => ({ at, condition: js`${only!} === ${at}` })),
   }
 }
 
@@ -84,12 +113,16 @@ function isDifferent(field: NodeField, other: ObjectNode, emitter: Emitter): boo
  * it.
  */
 function isMissing(field: NodeField, object: ObjectNode, emitter: Emitter): boolean {
-  const isNeeded =
+  return isNeeded(field, emitter) && object.fields.every((each) => each.key !== field.key)
+}
+
+function isNeeded(field: NodeField, emitter: Emitter): boolean {
+  return (
     !field.optional &&
     !field.takesUndefined &&
     !field.inherited &&
     !isUnknown(field.node, emitter.types)
-  return isNeeded && object.fields.every((each) => each.key !== field.key)
+  )
 }
 
 function literalsOf(node: Node, emitter: Emitter): Literal[] | null {
@@ -97,8 +130,12 @@ function literalsOf(node: Node, emitter: Emitter): Literal[] | null {
   if (at.kind === "literal") return [at.value]
   if (at.kind !== "union") return null
   const parts = at.members.map((each) => literalsOf(each, emitter))
-  return parts.some((part) => part === null) ? null : parts.flatMap((part) => part ?? [])
+  const all = parts.flatMap((part) => part ?? [])
+  return parts.includes(null) || all.length > MOST_LITERALS ? null : all
 }
+
+/** A list of more literals, which several types may share, is not written into each. */
+const MOST_LITERALS = 16
 
 function isOneOf(read: Code, field: NodeField, emitter: Emitter): Code {
   const tests = literalsOf(field.node, emitter)!.map((literal) => js`${read} === ${literal}`)

@@ -66,7 +66,7 @@ export function reviveAlternatives(
     const revived = locals.fresh("revived")
     return js`
       const ${revived} = ${reviveExpression(group.members[0]!, value, emitter)}
-      if (${revived} !== ${FAIL}) return ${withRivals(group.rivals, revived, value, emitter)}
+      if (${revived} !== ${FAIL}) return ${withRivals(node, group.rivals, revived, value, emitter)}
     `
   })
   if (node.tag) statements.push(reviveTag(node, node.tag, value, emitter))
@@ -92,12 +92,27 @@ function reviveTag(node: UnionNode, tag: Tag, value: Code, emitter: Emitter): Co
   `
 }
 
-/** What a member has revived, with what others that take the value know more of it. */
-function withRivals(rivals: Node[], revived: Code, value: Code, emitter: Emitter): Code {
+/** More rivals than these share one list: the text would grow with the square of their number. */
+const MOST_RIVALS = 4
+
+/**
+ * What a member has revived, with what others that take the value know more of it. Of many, those between them are
+ * merged as well, which changes nothing.
+ */
+function withRivals(
+  node: UnionNode,
+  rivals: readonly number[],
+  revived: Code,
+  value: Code,
+  emitter: Emitter,
+): Code {
   if (rivals.length === 0) return revived
-  const others = rivals.map((each) => reviverOf(each, emitter))
+  const isShared = rivals.length > MOST_RIVALS
+  const all = isShared ? node.wire : rivals
+  const from = isShared ? js`, ${Math.min(...rivals.map((each) => all.indexOf(each)))}` : nothing
+  const others = all.map((each) => reviverOf(node.members[each]!, emitter))
   const list = emitter.constant("rivals", js`[${join(others, ",", nothing)}]`)
-  return js`${emitter.helper("mergedFits")}(${revived}, ${value}, ${list})`
+  return js`${emitter.helper("mergedFits")}(${revived}, ${value}, ${list}${from})`
 }
 
 function reviverOf(node: Node, emitter: Emitter): Code {
@@ -108,7 +123,7 @@ function reviverOf(node: Node, emitter: Emitter): Code {
 interface Group {
   verbatim: boolean
   members: Node[]
-  rivals: Node[]
+  rivals: readonly number[]
 }
 
 /** Neighbours that need no conversion share one test. */
@@ -116,7 +131,7 @@ function groups(node: UnionNode, emitter: Emitter): Group[] {
   const result: Group[] = []
   for (const index of node.wire) {
     const at = node.members[index]!
-    const rivals = (node.rivals?.[index] ?? []).map((each) => node.members[each]!)
+    const rivals = node.rivals?.[index] ?? []
     const verbatim = isVerbatim(at, emitter.types) && rivals.length === 0
     const last = result.at(-1)
     if (verbatim && last?.verbatim) last.members.push(at)
