@@ -12,6 +12,7 @@ import {
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { timeEdits } from "../bench/src/build/time-edits.ts"
 import { median } from "../bench/src/results/statistics.ts"
 import { environment, seconds } from "./build.ts"
 import { writeProject } from "./project.ts"
@@ -273,52 +274,14 @@ function heldBy(pid: number): number {
 
 /** Median of three edits of a type, after three others, from the writing to the words of the compiler. */
 async function watch(folder: string, words: readonly string[], ready: RegExp): Promise<number> {
-  const child = spawn(process.execPath, [...words, "--watch"], {
-    cwd: folder,
-    stdio: ["ignore", "pipe", "inherit"],
-    timeout: MOST_MS,
-  })
-  const closed = new Promise<void>((done) => child.on("close", () => done()))
-  const ended = closed.then(() => {
-    throw new Error(`${words.join(" ")} --watch has exited`)
-  })
-  ended.catch(() => {})
-  let said = ""
-  let look = (): void => {}
-  child.stdout.on("data", (text) => {
-    said += text
-    look()
-  })
-  const done = (): Promise<void> =>
-    new Promise((resolve) => {
-      look = () => {
-        if (!ready.test(said)) return
-        said = ""
-        look = () => {}
-        resolve()
-      }
-      look()
-    })
-  try {
-    await Promise.race([done(), ended])
-    const file = join(folder, "src/part0.ts")
-    const text = readFileSync(file, "utf8")
-    const times: number[] = []
-    for (let edit = 0; edit < 6; edit++) {
-      await new Promise((later) => setTimeout(later, 300))
-      // It may have looked twice at the last one.
-      said = ""
-      const start = performance.now()
-      writeFileSync(file, text.replace("city: string", `city: string\n  edited${edit}: string`))
-      await Promise.race([done(), ended])
-      times.push(performance.now() - start)
-    }
-    // The first ones warm it up.
-    return median(times.slice(3))
-  } finally {
-    child.kill()
-    await closed
-  }
+  const file = join(folder, "src/part0.ts")
+  const text = readFileSync(file, "utf8")
+  const { signal } = new AbortController()
+  const watching = { cwd: folder, words: [...words, "--watch"], ready, signal }
+  const times = await timeEdits(watching, 3, (edit) =>
+    writeFileSync(file, text.replace("city: string", `city: string\n  edited${edit}: string`)),
+  )
+  return median(times)
 }
 
 /** A build that did nothing would be the fastest. */

@@ -20,7 +20,7 @@ export interface StartRow {
   /** To the first right response. */
   readonly cpuMs: Spread
   readonly rssMb: Spread
-  /** How many requests came after it, over all endpoints in turn. */
+  /** How many requests came after it, over all endpoints in order. */
   readonly requests: number
   readonly requestsCpuMs: Spread
 }
@@ -40,6 +40,22 @@ export interface UseRow {
   readonly bytes: Bytes
 }
 
+/** A bundle for browsers of a client of all endpoints. */
+export interface ClientRow {
+  readonly builder: BuilderName
+  readonly endpoints: number
+  readonly minified: number
+  readonly gzipped: number
+}
+
+/** From the edit of a file to the message of the watching compiler that it is done. */
+export interface EditRow {
+  readonly builder: BuilderName
+  readonly endpoints: number
+  readonly edit: string
+  readonly ms: Spread
+}
+
 /** Everything that `precast bench build` measured. */
 export interface BuildReport {
   readonly format: 1
@@ -54,6 +70,8 @@ export interface BuildReport {
   readonly rounds: number
   readonly projects: readonly ProjectResult[]
   readonly uses: readonly UseRow[]
+  readonly clients: readonly ClientRow[]
+  readonly edits: readonly EditRow[]
   /** Packages that were not found. */
   readonly missing: readonly string[]
 }

@@ -4,7 +4,7 @@ import { sharedProgram, threeTypesProgram } from "./build-sources.ts"
 import { exchangeOf } from "./build-endpoints.ts"
 import { planBuild } from "./plan-build.ts"
 
-test("a project has as many endpoints as asked, and the same text every time", () => {
+test("a project has the given number of endpoints, and the same text every time", () => {
   for (const count of [8, 50, 500]) {
     const { endpoints, sources } = sharedProgram(count)
     const text = Object.values(sources).join("")

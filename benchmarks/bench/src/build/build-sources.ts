@@ -97,11 +97,11 @@ export interface Address {
   "src/hooks.ts": `import { hook } from "@precast/runtime"
 
 export const audited = hook({
-  onResponse: (_context, answer) => answer.headers.set("x-audited", "yes"),
+  onResponse: (_context, response) => response.headers.set("x-audited", "yes"),
 })
 
 export const named = hook({
-  onResponse: (_context, answer) => answer.headers.set("x-served-by", "bench"),
+  onResponse: (_context, response) => response.headers.set("x-served-by", "bench"),
 })
 `,
   "src/stores.ts": `const all = new Map<string, Map<string, unknown>>()

@@ -11,6 +11,8 @@ export interface Builder {
   readonly tsconfig: Tsconfig
   /** Words behind `node`. */
   readonly words: readonly string[]
+  /** Its output, with `--watch`, when it has compiled without errors and waits for an edit. */
+  readonly ready: RegExp
   /** Packages of the project. */
   readonly links: Links
 }
@@ -104,6 +106,7 @@ function builderOf(name: BuilderName, packages: Packages): Builder | undefined {
     name,
     title,
     tsconfig: name.startsWith("tsc-") ? "plain" : "precast",
+    ready: command === "precast" ? /compiled; watching/ : /Found 0 errors\. Watching/,
     words: [join(compiler.folder, file), ...others],
     links: { ...Object.fromEntries(links), typescript: packages[typescript]!.folder },
   }

@@ -11,6 +11,7 @@ export interface Bytes {
 
 /** The part of esbuild that sizes need. */
 export interface Esbuild {
+  build(options: object): Promise<unknown>
   transformSync(text: string, options: { minify: boolean; format: string }): { code: string }
 }
 
@@ -39,6 +40,6 @@ function scriptsOf(folder: string): string[] {
   return scripts.map((file) => readFileSync(join(folder, file), "utf8"))
 }
 
-/** Whether Precast has written code into it. */
-export const isTransformed = (folder: string): boolean =>
-  scriptsOf(folder).some((text) => text.includes("@precast/runtime/emitted"))
+/** Whether a file of the JavaScript contains a text. */
+export const hasText = (folder: string, text: string): boolean =>
+  scriptsOf(folder).some((script) => script.includes(text))

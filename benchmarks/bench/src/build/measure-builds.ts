@@ -4,7 +4,7 @@ import { ratioEstimate, spread } from "../results/statistics.ts"
 import type { Builder } from "./builders.ts"
 import type { BuilderRow, ProjectResult, StartRow } from "./build-report.ts"
 import type { Program } from "./build-sources.ts"
-import { countBytes, isTransformed, type Bytes, type Esbuild } from "./count-bytes.ts"
+import { countBytes, hasText, type Bytes, type Esbuild } from "./count-bytes.ts"
 import { checkProgram, measureStart, withProgram, type Start } from "./run-program.ts"
 import { timeCommand, type Cost } from "./time-command.ts"
 import { writeBuildProject } from "./write-build-project.ts"
@@ -62,7 +62,8 @@ export async function buildSite(
   writeBuildProject(folder, program.sources, builder.links)
   await buildCold(folder, builder, bench.signal)
   // A plain build that transforms, or one of ours that does not, would be measured as what it is not.
-  if (isTransformed(outOf(folder, builder)) !== (builder.tsconfig === "precast"))
+  const isTransformed = hasText(outOf(folder, builder), "@precast/runtime/emitted")
+  if (isTransformed !== (builder.tsconfig === "precast"))
     throw new Error(`${builder.title}: wrong output`)
   return { folder, bytes: countBytes(outOf(folder, builder), bench.esbuild) }
 }

@@ -3,12 +3,15 @@ import type { RunOptions } from "../plan/plan-bench.ts"
 import { builderNames, type BuilderName } from "./builders.ts"
 
 /** Parts of the benchmark, as `--only` takes them. */
-const PARTS = ["projects", "three-types", "uses"] as const
+const PARTS = ["projects", "three-types", "uses", "clients", "edits"] as const
 type Part = (typeof PARTS)[number]
 
 /** What is measured. */
 export interface BuildPlan {
   readonly sizes: readonly number[]
+  /** Endpoints of the clients, and of the projects that are edited. */
+  readonly clients: readonly number[]
+  readonly edits: readonly number[]
   readonly rounds: number
   readonly requests: number
   readonly parts: readonly Part[]
@@ -25,8 +28,11 @@ export function planBuild(options: RunOptions): BuildPlan {
   const chosen = <T extends string>(all: readonly T[]): readonly T[] =>
     all.some((name) => only.includes(name)) ? all.filter((name) => only.includes(name)) : all
   const usual = smoke ? [8] : quick ? [50, 500] : [50, 500, 2000, 5000]
+  const sizes = endpoints.length > 0 ? endpoints : usual
   return {
-    sizes: endpoints.length > 0 ? endpoints : usual,
+    sizes,
+    clients: endpoints.length > 0 || smoke ? sizes : [1, 50, 500],
+    edits: endpoints.length > 0 || smoke ? sizes : [500],
     rounds: rounds ?? (smoke ? 1 : quick ? 3 : 5),
     requests: smoke ? 20 : 10_000,
     parts: chosen(PARTS),

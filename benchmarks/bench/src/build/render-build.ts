@@ -46,10 +46,8 @@ const HEAD = [
   "first requests, CPU",
 ]
 
-function projectLines({ project, rows }: ProjectResult, paint: Paint): string[] {
-  const [head = "", ...lines] = alignColumns([HEAD, ...rows.map(rowCells)])
-  return ["", paint("bold", project), paint("dim", head), ...lines]
-}
+const projectLines = ({ project, rows }: ProjectResult, paint: Paint): string[] =>
+  tableLines(project, HEAD, rows.map(rowCells), paint)
 
 function rowCells(row: BuilderRow): string[] {
   const { start } = row
@@ -66,14 +64,45 @@ function rowCells(row: BuilderRow): string[] {
   ]
 }
 
-function useLines({ uses }: BuildReport, paint: Paint): string[] {
-  if (uses.length === 0) return []
-  const [head = "", ...lines] = alignColumns([
-    ["", "endpoint", "JavaScript", "minified"],
-    ...uses.map(({ builder, use, bytes }) => [builder, use, ...bytesCells(bytes)]),
-  ])
-  return ["", paint("bold", "one more endpoint of a known type"), paint("dim", head), ...lines]
+/** A table with its title; nothing without rows. */
+function tableLines(title: string, head: string[], rows: string[][], paint: Paint): string[] {
+  if (rows.length === 0) return []
+  const [first = "", ...lines] = alignColumns([head, ...rows])
+  return ["", paint("bold", title), paint("dim", first), ...lines]
 }
+
+const usesTable = ({ uses }: BuildReport, paint: Paint): string[] =>
+  tableLines(
+    "one more endpoint of a known type",
+    ["", "endpoint", "JavaScript", "minified"],
+    uses.map(({ builder, use, bytes }) => [builder, use, ...bytesCells(bytes)]),
+    paint,
+  )
+
+const clientsTable = ({ clients }: BuildReport, paint: Paint): string[] =>
+  tableLines(
+    "client in a browser bundle",
+    ["endpoints", "minified", "gzip"],
+    clients.map(({ endpoints, minified, gzipped }) => [
+      number(endpoints),
+      kilobytes(minified),
+      kilobytes(gzipped),
+    ]),
+    paint,
+  )
+
+const editsTable = ({ edits }: BuildReport, paint: Paint): string[] =>
+  tableLines(
+    "an edit while the compiler watches",
+    ["", "endpoints", "edit", "until it has compiled"],
+    edits.map(({ builder, endpoints, edit, ms }) => [
+      builder,
+      number(endpoints),
+      edit,
+      spreadCell(ms, "ms"),
+    ]),
+    paint,
+  )
 
 /** Report → text for the terminal. */
 export function renderBuild(report: BuildReport, paint: Paint): string {
@@ -86,7 +115,9 @@ export function renderBuild(report: BuildReport, paint: Paint): string {
     ),
     paint("dim", names.join(", ")),
     ...report.projects.flatMap((one) => projectLines(one, paint)),
-    ...useLines(report, paint),
+    ...usesTable(report, paint),
+    ...clientsTable(report, paint),
+    ...editsTable(report, paint),
     "",
     paint("dim", `Medians of ${rounds} rounds, with the least and the greatest.`),
     ...missing.map((name) => paint("dim", `not installed: ${name}`)),

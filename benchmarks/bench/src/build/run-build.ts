@@ -11,6 +11,8 @@ import { toolsFor, type Builder, type Tools } from "./builders.ts"
 import { sharedProgram, threeTypesProgram } from "./build-sources.ts"
 import { loadEsbuild } from "./count-bytes.ts"
 import { measureProject, type Bench, type Named } from "./measure-builds.ts"
+import { measureClients } from "./measure-clients.ts"
+import { measureEdits } from "./measure-edits.ts"
 import { measureUses } from "./measure-uses.ts"
 import { planBuild, type BuildPlan } from "./plan-build.ts"
 import { renderBuild } from "./render-build.ts"
@@ -127,6 +129,8 @@ async function measureAll(
     rounds: plan.rounds,
     projects,
     uses: plan.parts.includes("uses") ? await measureUses(bench) : [],
+    clients: plan.parts.includes("clients") ? await measureClients(plan.clients, bench) : [],
+    edits: plan.parts.includes("edits") ? await measureEdits(plan.edits, bench) : [],
     missing: tools.missing,
   }
 }

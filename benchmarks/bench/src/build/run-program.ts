@@ -65,11 +65,11 @@ export interface Start {
   readonly cpuMs: number
   /** Resident memory then, in MB. */
   readonly rssMb: number
-  /** CPU time of the first requests after it, over all endpoints in turn. */
+  /** CPU time of the first requests after it, over all endpoints in order. */
   readonly requestsCpuMs: number
 }
 
-/** Starts the program, has the first response, then `requests` more over all endpoints in turn. */
+/** Starts the program, has the first response, then `requests` more over all endpoints in order. */
 export function measureStart(
   file: string,
   { endpoints }: Program,

@@ -1,0 +1,99 @@
+import { rm } from "node:fs/promises"
+import { createServer } from "node:http"
+import { once } from "node:events"
+import { readFileSync } from "node:fs"
+import type { AddressInfo } from "node:net"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { gzipSync } from "node:zlib"
+import type { Entity } from "./build-entities.ts"
+import type { ClientRow } from "./build-report.ts"
+import { sharedProgram } from "./build-sources.ts"
+import { uuidOf } from "./build-entities.ts"
+import { buildSite, type Bench } from "./measure-builds.ts"
+import { withProgram } from "./run-program.ts"
+
+const CLIENT = `import { createClient } from "@precast/runtime/client"
+import type * as all from "./main.ts"
+
+export const connect = (url: string) => createClient<typeof all>(url)
+`
+
+/** Bundles for browsers of clients that call all endpoints of a project. Empty without esbuild or a builder of ours. */
+export async function measureClients(sizes: readonly number[], bench: Bench): Promise<ClientRow[]> {
+  const rows: ClientRow[] = []
+  for (const endpoints of sizes) {
+    const row = await measureClient(endpoints, bench)
+    if (row) rows.push(row)
+  }
+  return rows
+}
+
+async function measureClient(endpoints: number, bench: Bench): Promise<ClientRow | undefined> {
+  const builder = bench.builders.findLast(({ tsconfig }) => tsconfig === "precast")
+  if (!builder || !bench.esbuild) return undefined
+  bench.onStep(`client of ${endpoints} endpoints · ${builder.title}`)
+  const { sources, endpoints: all } = sharedProgram(endpoints)
+  const program = { sources: { ...sources, "src/client.ts": CLIENT }, endpoints: all }
+  const { folder } = await buildSite(program, builder, bench)
+  const out = join(folder, "out/precast")
+  const outfile = join(bench.folder, `client-${endpoints}.mjs`)
+  await bench.esbuild.build({
+    entryPoints: [join(out, "client.js")],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    target: "es2024",
+    outfile,
+    logLevel: "error",
+  })
+  const text = readFileSync(outfile)
+  await withProgram(join(out, "serve.js"), bench.signal, ({ url }) =>
+    checkClient(outfile, url, all[0]!.entity),
+  )
+  await rm(outfile)
+  const gzipped = gzipSync(text, { level: 9 }).length
+  return { builder: builder.name, endpoints, minified: text.length, gzipped }
+}
+
+interface Client {
+  readonly [name: string]: (input: { id: string; body: unknown }) => Promise<unknown>
+}
+
+/** The bundle gives what the program responds, and refuses a response with a wrong value deep inside. */
+async function checkClient(file: string, url: string, entity: Entity): Promise<void> {
+  const { connect } = (await import(pathToFileURL(file).href)) as { connect(url: string): Client }
+  const body = revived(entity.sample)
+  const call = (to: string): Promise<unknown> | undefined =>
+    connect(to)[`save${entity.name}`]?.({ id: uuidOf(entity.index), body })
+  const got = JSON.stringify(await call(url))
+  if (got !== JSON.stringify(entity.sample)) throw new Error(`the client gives ${got}`)
+  await withWrongServer(JSON.stringify(entity.spoiled), async (wrong) => {
+    const outcome = await Promise.resolve(call(wrong)).then(
+      () => "accepted",
+      () => "refused",
+    )
+    if (outcome !== "refused") throw new Error("the client accepts a wrong response")
+  })
+}
+
+/** JSON with the dates of samples as such. */
+const revived = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, one: unknown) =>
+    typeof one === "string" && /^\d{4}-\d\d-\d\dT/.test(one) ? new Date(one) : one,
+  )
+
+async function withWrongServer(text: string, use: (url: string) => Promise<void>): Promise<void> {
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(200, { "content-type": "application/json" }).end(text)
+  }).listen(0, "127.0.0.1")
+  try {
+    await once(server, "listening")
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}

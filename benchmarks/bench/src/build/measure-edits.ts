@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { spread } from "../results/statistics.ts"
+import type { EditRow } from "./build-report.ts"
+import { moneyFile, sharedProgram } from "./build-sources.ts"
+import type { Builder } from "./builders.ts"
+import { hasText } from "./count-bytes.ts"
+import { buildSite, type Bench } from "./measure-builds.ts"
+import { timeEdits } from "./time-edits.ts"
+
+interface Edit {
+  readonly name: string
+  readonly file: string
+  /** Original text → text of an edit. */
+  apply(text: string, number: number): string
+  /** What the output has after it. */
+  proof(number: number): string
+  /** Whether the output of plain `tsc` has nothing of it. */
+  readonly isOfTypes: boolean
+}
+
+const EDITS: readonly Edit[] = [
+  {
+    name: "one handler",
+    file: "src/endpoints/part0.ts",
+    apply: (text, number) =>
+      text.replace("    return body", `    void "edit ${number}"\n    return body`),
+    proof: (number) => `edit ${number}`,
+    isOfTypes: false,
+  },
+  {
+    name: "a leaf type that all use",
+    file: "src/domain/money.ts",
+    apply: (_text, number) => moneyFile(`  edited${number}?: number\n`),
+    proof: (number) => `edited${number}`,
+    isOfTypes: true,
+  },
+]
+
+/** Edits of one handler and of the leaf type, while each compiler watches. */
+export async function measureEdits(sizes: readonly number[], bench: Bench): Promise<EditRow[]> {
+  const rows: EditRow[] = []
+  for (const endpoints of sizes)
+    for (const builder of bench.builders)
+      for (const edit of EDITS) rows.push(await measureEdit(endpoints, builder, edit, bench))
+  return rows
+}
+
+async function measureEdit(
+  endpoints: number,
+  builder: Builder,
+  edit: Edit,
+  bench: Bench,
+): Promise<EditRow> {
+  bench.onStep(`${endpoints} endpoints · edit of ${edit.name} · ${builder.title}`)
+  const { folder } = await buildSite(sharedProgram(endpoints), builder, bench)
+  const words = [...builder.words, "-p", `tsconfig.${builder.tsconfig}.json`, "--watch"]
+  const file = join(folder, edit.file)
+  const text = readFileSync(file, "utf8")
+  const isShown = builder.tsconfig === "precast" || !edit.isOfTypes
+  const out = join(folder, "out", builder.tsconfig)
+  const watch = { cwd: folder, words, ready: builder.ready, signal: bench.signal }
+  const times = await timeEdits(
+    watch,
+    bench.rounds,
+    (number) => writeFileSync(file, edit.apply(text, number)),
+    (number) => !isShown || hasText(out, edit.proof(number)),
+  )
+  return { builder: builder.name, endpoints, edit: edit.name, ms: spread(times) }
+}
