@@ -16,7 +16,7 @@ export function weighTypes(types: PlannedTypes): void {
   }
 }
 
-const MOST_IN_PLACE = 40
+const MOST_IN_PLACE = 12
 
 /** Rough count of what has to be emitted for a node. */
 function weightOf(node: Node, ofType: (id: string) => number): number {

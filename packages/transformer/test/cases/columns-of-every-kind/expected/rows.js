@@ -44,7 +44,7 @@ function rowInput(row) {
     level: row.starts[6] < 0 ? 3 : numberColumn(row, 6),
     name: textColumn(row, 7),
     tags: arrayColumn(row, 8, item_2, readInputTags, reportTextInputTags),
-    scores: row.starts[9] < 0 ? null : arrayColumn(row, 9, item_3, readInput_Scores_2, reportTextInput_Scores_2),
+    scores: row.starts[9] < 0 ? null : arrayColumn(row, 9, item_3, readInputScores, reportTextInputScores),
     address: jsonColumn(row, 10, readAddress, reportTextAddress),
     any: anyColumn(row, 11),
     photo: bytesColumn(row, 12),
@@ -67,7 +67,7 @@ function rowJsonInput(row) {
   else text += ',"level":3'
   text += ',"full_name":"' + innerString(textColumn(row, 7)) + '"'
   text += ',"tags":' + encodeInputTags(arrayColumn(row, 8, item_2, readInputTags, reportTextInputTags))
-  if (row.starts[9] >= 0) text += ',"scores":' + encodeInput_Scores_2(arrayColumn(row, 9, item_3, readInput_Scores_2, reportTextInput_Scores_2))
+  if (row.starts[9] >= 0) text += ',"scores":' + encodeInputScores(arrayColumn(row, 9, item_3, readInputScores, reportTextInputScores))
   else text += ',"scores":null'
   text += ',"address":' + encodeAddress(jsonColumn(row, 10, readAddress, reportTextAddress))
   text += ',"any":' + encodeInputAny(anyColumn(row, 11))
