@@ -12,9 +12,9 @@ import { failureOf } from "./diagnostics/failure.ts"
 import { checkOptions } from "./diagnostics/options.ts"
 import { checkSettings } from "./diagnostics/settings.ts"
 import { emitterFor } from "./emit-file.ts"
-import { createProgramEmitter, type SharedModule, type Sharing } from "./emit-program.ts"
+import { createProgramEmitter, type Sharing } from "./emit-program.ts"
 import type { Optimize } from "./ir/optimize.ts"
-import type { FileSites, ModuleCode, Site } from "./ir/ir-site.ts"
+import type { FileSites, ModuleCode, SharedModule, Site } from "./ir/ir-site.ts"
 
 /** What the pipeline makes of a program. */
 export interface Compilation {

@@ -2,7 +2,7 @@ import { createStore, linkFile, type LinkedModule, linkModule } from "./4-emit/i
 import { reach, type Remote } from "./4-emit/link.ts"
 import type { Unit } from "./4-emit/units.ts"
 import { type WriteFile, writerFor } from "./emit-file.ts"
-import type { FileSites, ModuleCode } from "./ir/ir-site.ts"
+import type { FileSites, ModuleCode, SharedModule } from "./ir/ir-site.ts"
 
 /** Where functions of a type may be that several files use: in a module beside the file that declares it. */
 export interface Sharing {
@@ -11,16 +11,6 @@ export interface Sharing {
    * names of source files.
    */
   specifier(from: string, home: string): string | null
-}
-
-/** JavaScript of a module of functions that several files use, as an ES module. */
-export interface SharedModule {
-  /** Absolute name of the source file that declares their types. */
-  readonly home: string
-  /** Lines of `import * as … from "…"`. */
-  readonly imports: string
-  readonly declarations: string
-  readonly exports: readonly string[]
 }
 
 /** Writes the code of a whole program: each function once, however many files use it. */

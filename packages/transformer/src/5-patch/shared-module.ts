@@ -1,5 +1,5 @@
 import { basename, dirname, posix } from "node:path"
-import type { SharedModule } from "../emit-program.ts"
+import type { SharedModule } from "../ir/ir-site.ts"
 
 /** How a module imports others. */
 export type Format = "module" | "commonjs"

@@ -1,4 +1,4 @@
-import type { SharedModule } from "../emit-program.ts"
+import type { SharedModule } from "../ir/ir-site.ts"
 import { type Format, sharedText } from "../5-patch/shared-module.ts"
 import { packageOf } from "./running/package-type.ts"
 

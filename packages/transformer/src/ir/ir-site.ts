@@ -249,3 +249,13 @@ export interface ModuleCode {
   /** The functions or constants name something that the user's file declares or imports. */
   isTied?: true
 }
+
+/** JavaScript of a module of functions that several files use, as an ES module. */
+export interface SharedModule {
+  /** Absolute name of the source file that declares their types. */
+  readonly home: string
+  /** Lines of `import * as … from "…"`. */
+  readonly imports: string
+  readonly declarations: string
+  readonly exports: readonly string[]
+}
