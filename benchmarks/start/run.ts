@@ -1,5 +1,5 @@
 // What a server with one endpoint costs from the start of the process to its first correct response:
-// CPU, time and resident memory, medians of `--rounds` starts in turn. `--modules` prints instead
+// CPU, time and resident memory, medians of `--rounds` starts, alternating. `--modules` prints instead
 // what is loaded until then. `--smoke` shows only that it works; nothing is written.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
