@@ -2,9 +2,10 @@
 // share, because Node finds, reads and links modules one by one: 220 of them take 80 ms. Bundlers
 // get the single modules (condition "module"), of which they leave out what is not used.
 import { build as buildPage } from "esbuild"
-import { copyFileSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { build } from "rolldown"
+import { writeAscii, writeBuiltins } from "./node-files.mjs"
 
 const folder = import.meta.dirname
 const out = join(folder, "dist/node")
@@ -27,12 +28,19 @@ const source = (entry) =>
  */
 const parts = { emitted: "values", client: "both-ends", index: "server" }
 
+/** Parts that are loaded on demand, and as a whole. */
+const onDemand = { "transport/uws/uws-core.ts": "uws", "transport/node/node-core.ts": "node" }
+
 const partOf = new Map()
 const findParts = {
   name: "find-parts",
   buildEnd() {
-    for (const [entry, part] of Object.entries(parts)) {
-      const found = [source(entry)]
+    const starts = [
+      ...Object.entries(parts).map(([entry, part]) => [source(entry), part]),
+      ...Object.entries(onDemand).map(([file, part]) => [join(folder, "src", file), part]),
+    ]
+    for (const [start, part] of starts) {
+      const found = [start]
       for (const id of found) {
         if (partOf.has(id)) continue
         partOf.set(id, part)
@@ -44,6 +52,7 @@ const findParts = {
 
 const { output } = await build({
   cwd: folder,
+  write: false,
   input: Object.fromEntries([...entries.keys()].map((entry) => [entry, source(entry)])),
   external: /^[^./]/,
   preserveEntrySignatures: "allow-extension",
@@ -63,6 +72,10 @@ const { output } = await build({
     },
   },
 })
+
+mkdirSync(out, { recursive: true })
+for (const { fileName, type, code, source: map } of output)
+  writeFileSync(join(out, fileName), type === "chunk" ? writeAscii(writeBuiltins(code)) : map)
 
 // After the new files are written: a program that starts meanwhile finds either.
 const written = new Set(output.map(({ fileName }) => basename(fileName)))

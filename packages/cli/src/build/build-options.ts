@@ -11,4 +11,11 @@ export interface BuildOptions {
   readonly force: boolean
   readonly dry: boolean
   readonly verbose: boolean
+  /** Write one file with all packages: the entry, or `true` for the one that is found. */
+  readonly bundle: boolean | string
+  /** Output file of the bundle. */
+  readonly out?: string
+  /** Packages that the bundle imports. */
+  readonly external: readonly string[]
+  readonly minify: boolean
 }

@@ -1,6 +1,7 @@
 import { dirname } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
 import type { BuildOptions } from "./build-options.ts"
+import { type BundleReport, printReport } from "./bundle/bundle-report.ts"
 import { exits } from "../invocation.ts"
 import { readTsconfig, tsconfigPath } from "../project/project-tsconfig.ts"
 import type { Terminal } from "../terminal.ts"
@@ -26,12 +27,13 @@ export async function buildOnce(options: BuildOptions, terminal: Terminal): Prom
   if (broken) throw cliError("PC3012", describeEnd(end))
   const ok = !hasErrors(diagnostics)
   if (options.clean && !options.dry) await removeShared(tsconfig)
-  if (options.json) terminal.out(JSON.stringify({ ok, diagnostics }, null, 2))
-  else if (diagnostics.length > 0) {
+  if (!options.json && diagnostics.length > 0)
     terminal.out(formatDiagnostics(diagnostics, compiler.folder, terminal.paint))
-  }
   if (ok && !options.json && !options.dry)
     terminal.out(`${terminal.paint("green", "✓")} ${options.clean ? "cleaned" : "compiled"}`)
+  const bundle = ok ? await bundleOf(options, tsconfig, terminal) : undefined
+  if (options.json) terminal.out(JSON.stringify({ ok, diagnostics, bundle }, null, 2))
+  else if (bundle !== undefined) printReport(bundle, terminal)
   return ok ? exits.ok : exits.diagnostics
 }
 
@@ -40,6 +42,18 @@ async function removeShared(tsconfig: string): Promise<void> {
   const { projectsOf } = await import("../typescript-7/references.ts")
   const { removeModules } = await import("../typescript-7/shared-modules.ts")
   for (const each of projectsOf(tsconfig)) removeModules(dirname(each), readTsconfig(each).options)
+}
+
+/** The bundle, if one is requested. */
+async function bundleOf(
+  { bundle, out, external, minify }: BuildOptions,
+  tsconfig: string,
+  terminal: Terminal,
+): Promise<BundleReport | undefined> {
+  if (bundle === false) return undefined
+  const { makeBundle } = await import("./bundle/make-bundle.ts")
+  const entry = bundle === true ? undefined : bundle
+  return makeBundle({ entry, out, external, minify }, tsconfig, terminal.cwd)
 }
 
 /** The arguments of `tsc -b`; undefined: it is not used. */

@@ -1,5 +1,6 @@
 import { Command, Option } from "commander"
 import type { BuildOptions } from "../build/build-options.ts"
+import { cliError } from "../errors/cli-error.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 
@@ -16,6 +17,10 @@ export function buildCommand(choose: Choose): Command {
     .addOption(once("--force", "build what seems to be up to date as well"))
     .addOption(once("--dry", "only print what would be built, or with --clean deleted"))
     .addOption(once("--verbose", "print for each project why it is built, or not"))
+    .addOption(bundleOption())
+    .option("-o, --out <file>", "with --bundle: output file (default: bundle/main.mjs in outDir)")
+    .option("--external <packages...>", "with --bundle: packages to import, not to include", [])
+    .option("--minify", "with --bundle: shorten the code", false)
     .addHelpText(
       "after",
       `${examples(
@@ -23,6 +28,7 @@ export function buildCommand(choose: Choose): Command {
         ["precast build -p tsconfig.app.json", "by another one"],
         ["precast build --json", "for scripts: { ok, diagnostics }"],
         ["precast build --all", "with every call that an error affects"],
+        ["precast build --bundle", "and write one file with all packages"],
         ["precast build --clean", "delete the output"],
       )}\n\nExit codes: 0 built · 1 the compiler could not run · 2 errors in your code`,
     )
@@ -34,7 +40,16 @@ function once(flags: string, text: string): Option {
   return new Option(flags, text).default(false).conflicts("watch")
 }
 
+function bundleOption(): Option {
+  const text = "write one file with the program and its packages, and print their sizes"
+  const others = ["watch", "clean", "dry"]
+  return new Option("--bundle [entry]", text).default(false).conflicts(others)
+}
+
 async function build(options: BuildOptions, terminal: Terminal): Promise<number> {
+  const { bundle, out, external, minify } = options
+  if (bundle === false && (out !== undefined || external.length > 0 || minify))
+    throw cliError("PC3001", "--out, --external and --minify need --bundle.")
   if (options.watch) return (await import("../build/watch.ts")).watchBuild(options, terminal)
   return (await import("../build/once.ts")).buildOnce(options, terminal)
 }

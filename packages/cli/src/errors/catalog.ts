@@ -109,6 +109,16 @@ export const catalog = {
     hint: "Or run `precast bench --yes` in a project, which installs it.",
     exit: 1,
   },
+  PC3023: {
+    text: (problem: string): string => `esbuild, which writes the bundle, ${problem}.`,
+    hint: "Install it as a development dependency: `npm install --save-dev esbuild`.",
+    exit: 1,
+  },
+  PC3024: {
+    text: (problem: string): string => `The bundle cannot be written: ${problem}`,
+    hint: "Install the package that is missing, or leave it out of the file with `--external <package>`.",
+    exit: 1,
+  },
   PC3030: {
     text: (files: string): string => `git could not undo changes to ${files}.`,
     hint: "Commit first (or add --force). `--dry-run` shows what would change.",

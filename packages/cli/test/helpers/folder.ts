@@ -20,6 +20,7 @@ const packages: Readonly<Record<string, string>> = {
   "@precast/runtime": join(workspace, "packages/runtime"),
   "@precast/transformer": join(workspace, "packages/transformer"),
   precast: cli,
+  esbuild: join(cli, "node_modules/esbuild"),
   "ts-patch": join(workspace, "node_modules/ts-patch"),
   typescript: join(workspace, "node_modules/typescript"),
   "@types/node": join(workspace, "node_modules/@types/node"),

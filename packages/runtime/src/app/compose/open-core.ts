@@ -1,7 +1,4 @@
 import type { Core } from "../../transport/core.ts"
-import { uwsCore } from "../../transport/uws/uws-core.ts"
-import { loadUws } from "../../transport/uws/load.ts"
-import { describeFailure } from "../../transport/uws/reason.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { Settings } from "../options/serve-settings.ts"
 import { workerPlace } from "../../base/worker-place.ts"
@@ -19,6 +16,7 @@ export async function openCore({ core, limits, log, place, tls }: Settings): Pro
   // Only the node core accepts a file descriptor, and a new certificate without a restart.
   const isNodes = place?.kind === "fd" || tls !== undefined
   if (core === "node" || (core === "auto" && isNodes)) return await nodeCore()
+  const { loadUws } = await import("../../transport/uws/load.ts")
   const loaded = loadUws(limits.headerBytes)
   if ("uws" in loaded) {
     // Logged once per machine, as information only.
@@ -27,8 +25,10 @@ export async function openCore({ core, limits, log, place, tls }: Settings): Pro
         log,
         `glibc is older than uWebSockets.js needs; a copy adapted to it is in ${loaded.path}`,
       )
+    const { uwsCore } = await import("../../transport/uws/uws-core.ts")
     return uwsCore(loaded.uws)
   }
+  const { describeFailure } = await import("../../transport/uws/reason.ts")
   const why = describeFailure(loaded)
   if (core === "uws") throw runtimeError("PC2009", why)
   once(log, `serving on node:http, because ${why}. core: "node" avoids this line`)

@@ -8,6 +8,7 @@ import type { DashboardOptions } from "./options.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { readPlace, type ListenPlace } from "../../transport/listen-place.ts"
 import type { TlsOptions } from "../../transport/tls-options.ts"
+import { hasTerminal } from "../../base/has-terminal.ts"
 import { defaultRegistry, type Registry } from "../../base/registry.ts"
 import type { Use } from "../../endpoint/hooks.ts"
 import type { Authenticator } from "../../endpoint/auth/auth.ts"
@@ -226,7 +227,7 @@ function typed<T>(name: string, value: T, type: "boolean" | "function"): T {
 function banner(option: boolean | undefined, environment: string | undefined): Settings["banner"] {
   if (environment === "short") return "short"
   if (environment === "1" || environment === "0") return environment === "1"
-  return typed("banner", option ?? NODE.stdout?.isTTY ?? false, "boolean")
+  return typed("banner", option ?? hasTerminal(), "boolean")
 }
 
 function coreName(option: unknown, environment: string | undefined): CoreName {

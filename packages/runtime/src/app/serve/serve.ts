@@ -1,5 +1,4 @@
 import type { Core, Dispatch, Listening } from "../../transport/core.ts"
-import { printBanner } from "./banner.ts"
 import { DeclaredBuckets } from "../../resources/buckets/declared-buckets.ts"
 import { type BackgroundHold, BackgroundWork } from "../../resources/background/background-work.ts"
 import type { DashboardOptions } from "../options/options.ts"
@@ -20,9 +19,7 @@ import type { ServeOptions } from "../options/serve-options.ts"
 import { readOptions, type Settings } from "../options/serve-settings.ts"
 import { tlsSource } from "../../transport/tls-options.ts"
 import { reloader, reloadOnHangUp } from "./tls-reload.ts"
-import { startWorkers } from "../workers/workers.ts"
 import { urlOf } from "../url.ts"
-import { joinPrimary } from "../workers/workers-child.ts"
 import { type WorkerPlace, workerPlace } from "../../base/worker-place.ts"
 import { nodeSettings } from "../compose/node-middleware.ts"
 import {
@@ -83,8 +80,10 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   const server = await lifetime.start(() => start(from, nodeSettings(settings, lists)))
   const app = toApp(composed, settings, server, lifetime)
   registry["~part"](DeclaredBuckets).servedAt(app.url)
-  if (settings.banner && place === undefined && !lifetime.isClosing)
+  if (settings.banner && place === undefined && !lifetime.isClosing) {
+    const { printBanner } = await import("./banner.ts")
     printBanner(app, settings.banner === "short" ? [] : composed.placed, dashboard?.path)
+  }
   return app
 }
 
@@ -112,12 +111,16 @@ interface Start {
 async function start(from: Start, settings: Settings): Promise<Server> {
   const { place, call, lifetime } = from
   if (place?.call === call) {
+    const { joinPrimary } = await import("../workers/workers-child.ts")
     const shared = { ...settings, port: place.port }
     return joinPrimary(lifetime, () => listen(from, shared, true))
   }
   // Another application of the same program: its own workers, or the primary, serve it.
   if (place !== undefined) return notListening(settings)
-  if (settings.workers > 1) return startWorkers(settings, call, lifetime)
+  if (settings.workers > 1) {
+    const { startWorkers } = await import("../workers/workers.ts")
+    return startWorkers(settings, call, lifetime)
+  }
   return listen(from, settings, false)
 }
 

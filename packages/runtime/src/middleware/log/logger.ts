@@ -1,3 +1,4 @@
+import { requiredPackages } from "../../base/bundled-packages.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { nodeModule } from "../../base/node.ts"
 import { writtenLine } from "./log-lines.ts"
@@ -30,12 +31,17 @@ export interface LogFunction {
 export function pinoLogger(options: LoggerOptions): Logger {
   try {
     // Loaded on first use: programs without an access log do not need the package.
-    const { createRequire } = nodeModule("module")
-    const pino = createRequire(import.meta.url)("pino") as (options: object) => Logger
+    const load = requiredPackages.pino ?? pinoHere
+    const pino = load() as (options: object) => Logger
     return pino({ ...options, hooks: { streamWrite: writtenLine, ...(options.hooks as object) } })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== "MODULE_NOT_FOUND") throw error
     throw runtimeError("PC2031", "accessLog()", "pino", code)
   }
+}
+
+function pinoHere(): unknown {
+  const { createRequire } = nodeModule("module")
+  return createRequire(import.meta.url)("pino")
 }

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { runtimeError } from "../../base/errors/catalog.ts"
+import { importPackage } from "../../base/import-package.ts"
 
 // The used parts of the AWS packages, which only programs that use S3 install.
 
@@ -34,13 +35,12 @@ export interface PresignerModule {
 }
 
 /**
- * Loads one of them: relative to the runtime, else to the program's folder. The name is in a
- * variable, so that bundlers do not follow it.
+ * Loads one of them: relative to the runtime, else to the program's folder.
  * @throws PrecastError PC2135 if it is not installed
  */
 export async function awsPackage<T>(name: string): Promise<T> {
   try {
-    return (await import(name)) as T
+    return await importPackage<T>(name)
   } catch {
     try {
       return createRequire(join(process.cwd(), "package.json"))(name) as T

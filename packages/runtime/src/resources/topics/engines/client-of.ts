@@ -1,5 +1,6 @@
 import { createRequire } from "node:module"
 import { join } from "node:path"
+import { importPackage } from "../../../base/import-package.ts"
 import { importClient } from "./engines-client.ts"
 import type { EngineOptions } from "./engines-open.ts"
 
@@ -20,7 +21,7 @@ export function findClient<T>(engine: string, name: string, options: ClientOptio
   const { project = process.cwd() } = options
   return importClient(engine, name, async () => {
     try {
-      return (await import(name)) as T
+      return await importPackage<T>(name)
     } catch {
       return createRequire(join(project, "package.json"))(name) as T
     }

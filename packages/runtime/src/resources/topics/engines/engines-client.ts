@@ -1,14 +1,14 @@
 import { runtimeError } from "../../../base/errors/catalog.ts"
+import { importPackage } from "../../../base/import-package.ts"
 
 /**
- * The client library of a broker, which only programs that use the broker install. The name is
- * in a variable: bundlers do not resolve a package that may be missing.
+ * The client library of a broker, which only programs that use the broker install.
  * @throws PrecastError PC2094 if it is not installed
  */
 export async function importClient<T>(
   engine: string,
   name: string,
-  load: () => Promise<T> = () => import(name) as Promise<T>,
+  load: () => Promise<T> = () => importPackage<T>(name),
 ): Promise<T> {
   try {
     return await load()

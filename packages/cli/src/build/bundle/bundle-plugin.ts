@@ -1,0 +1,101 @@
+import { dirname } from "node:path"
+import { pathToFileURL } from "node:url"
+import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from "esbuild"
+import { addNodeModules } from "./node-modules.ts"
+import { isNative, type Packages } from "./package-of.ts"
+
+/** Why a package is not in the bundle. */
+export type OutsideReason = "native" | "optional" | "missing" | "external"
+
+/** Packages around a bundle. */
+export interface BundlePackages {
+  /** Folder of the project. */
+  readonly project: string
+  readonly packages: Packages
+  /** Names that the user keeps as imports. */
+  readonly external: readonly string[]
+  /** Filled during the build, by the name of the package. */
+  readonly outside: Map<string, OutsideReason>
+}
+
+/** `@scope/name/sub` → `@scope/name`. */
+export function packageName(path: string): string {
+  return /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path
+}
+
+/** Decides what stays outside of the bundle, and adds packages that the runtime loads by name. */
+export function bundlePlugin(given: BundlePackages): Plugin {
+  return {
+    name: "precast-bundle",
+    setup(build) {
+      addNodeModules(build)
+      build.onResolve({ filter: /^[^./]/ }, (args) => resolvePackage(build, given, args))
+      build.onLoad({ filter: BUNDLED_PACKAGES }, ({ path }) => loadByName(build, given, path))
+    },
+  }
+}
+
+const KINDS: ReadonlySet<string> = new Set(["import-statement", "dynamic-import", "require-call"])
+// Marks our own call of build.resolve(), which comes through the same plugin.
+const OWN_CALL = Symbol("own call")
+
+async function resolvePackage(
+  build: PluginBuild,
+  { packages, external, outside }: BundlePackages,
+  { path, importer, kind, resolveDir, pluginData }: OnResolveArgs,
+): Promise<OnResolveResult | undefined> {
+  if (pluginData === OWN_CALL || !KINDS.has(kind) || path.startsWith("node:")) return undefined
+  const name = packageName(path)
+  const keep = (reason: OutsideReason): OnResolveResult => {
+    outside.set(name, reason)
+    return { path, external: true }
+  }
+  if (external.includes(name)) return keep("external")
+  const options = { importer, kind, resolveDir, pluginData: OWN_CALL }
+  const found = await build.resolve(path, options)
+  // In the project it is an error, in a package the import of something optional.
+  if (found.errors.length > 0) return packages.isOwn(importer) ? undefined : keep("missing")
+  if (found.external || found.namespace !== "file") return undefined
+  return isNative(packages.of(found.path).manifest) ? keep("native") : undefined
+}
+
+const BUNDLED_PACKAGES = /[\\/]dist[\\/]base[\\/]bundled-packages\.js$/
+
+/** Writes an import for each package that the runtime loads by name and that is installed. */
+async function loadByName(
+  build: PluginBuild,
+  given: BundlePackages,
+  path: string,
+): Promise<OnLoadResult | undefined> {
+  if (given.packages.of(path).manifest.name !== "@precast/runtime") return undefined
+  const tables = (await import(String(pathToFileURL(path)))) as Record<string, object>
+  const lines: string[] = []
+  for (const [table, packages] of Object.entries(tables)) {
+    const load = table === "requiredPackages" ? "require" : "import"
+    lines.push(`export const ${table} = {`)
+    for (const name of Object.keys(packages)) {
+      const found = await installed(build, name, [dirname(path), given.project])
+      if (found === undefined || isOutside(given, name, found)) continue
+      lines.push(`${JSON.stringify(name)}: () => ${load}(${JSON.stringify(found)}),`)
+    }
+    lines.push("}")
+  }
+  return { contents: lines.join("\n") }
+}
+
+async function installed(
+  build: PluginBuild,
+  name: string,
+  folders: readonly string[],
+): Promise<string | undefined> {
+  for (const resolveDir of folders) {
+    const options = { kind: "dynamic-import", resolveDir, pluginData: OWN_CALL } as const
+    const { errors, external, path } = await build.resolve(name, options)
+    if (errors.length === 0 && !external) return path
+  }
+  return undefined
+}
+
+function isOutside({ packages, external }: BundlePackages, name: string, file: string): boolean {
+  return external.includes(name) || isNative(packages.of(file).manifest)
+}
