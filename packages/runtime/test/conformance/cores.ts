@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe } from "vitest"
-import { DEFAULT_LIMITS, type Core, type CoreKind, type Limits, type Listening } from "../../src/transport/core.ts"
+import {
+  DEFAULT_LIMITS,
+  type Core,
+  type CoreKind,
+  type Limits,
+  type Listening,
+} from "../../src/transport/core.ts"
 import { jsCore } from "../../src/transport/js/js-core.ts"
 import { nodeCore } from "../../src/transport/node/node-core.ts"
 import { uwsCore } from "../../src/transport/uws/uws-core.ts"

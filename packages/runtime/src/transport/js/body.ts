@@ -1,5 +1,5 @@
-import type { BodyError, Refusal, RequestBody } from "../core.ts"
-import { BodyQueue } from "../request-stream.ts"
+import type { BodyError, Refusal } from "../core.ts"
+import type { BodyQueue } from "../request-stream.ts"
 import { ChunkedDecoder } from "./chunked.ts"
 import { CHUNKED } from "./head-fields.ts"
 import { refuse, type JsReply } from "./respond.ts"
@@ -32,7 +32,8 @@ export class Body {
   readonly sink: BodySink
 
   constructor(framing: number, trailerBytes: number, sink: BodySink) {
-    this.decoder = framing === CHUNKED ? new ChunkedDecoder(trailerBytes) : new LengthDecoder(framing)
+    this.decoder =
+      framing === CHUNKED ? new ChunkedDecoder(trailerBytes) : new LengthDecoder(framing)
     this.sink = sink
   }
 }
@@ -110,7 +111,7 @@ export class CollectSink implements BodySink {
   }
 
   fail(reason: BodyError["reason"] | Refusal): void {
-    // Of a client that has gone, the connection itself tells the reply.
+    // When the client has disconnected, the connection aborts the reply.
     if (reason !== "aborted") refuse(this.#reply, reason)
   }
 
@@ -162,6 +163,3 @@ const STREAM_REASONS: ReadonlyMap<string, BodyError["reason"]> = new Map([
   ["timeout", "timeout"],
   ["aborted", "aborted"],
 ])
-
-/** What a route is given of a body: see `Route.run`. */
-export type Deliver = (body: RequestBody) => void

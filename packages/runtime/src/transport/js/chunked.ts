@@ -2,7 +2,7 @@ import type { Refusal } from "../core.ts"
 import { COLON, CR, isName, LF, nameBytes, TOKEN, VALUE_BYTE } from "./head-bytes.ts"
 import type { BodyDecoder, BodySink } from "./body.ts"
 
-/** Bytes of all extensions of one body; nobody uses them. */
+/** Bytes of all extensions of one body; clients do not use them. */
 const MOST_EXTENSION = 16 * 1024
 /** Hexadecimal digits of a chunk's size, leading zeros included: exact as a number. */
 const MOST_DIGITS = 13
@@ -31,7 +31,7 @@ const LAST_LF = 14
 
 /**
  * Decodes a chunked body as its bytes come, split anywhere. As strict as the head: every line ends in
- * CRLF, sizes are digits alone, and trailers are valid fields that say nothing about framing.
+ * CRLF, sizes are digits alone, and trailers are valid fields, none of them about framing.
  */
 export class ChunkedDecoder implements BodyDecoder {
   isDone = false
@@ -67,7 +67,7 @@ export class ChunkedDecoder implements BodyDecoder {
     return at
   }
 
-  /** Takes a byte that is not of a chunk's data. @returns false when it may not stand there */
+  /** Takes a byte that is not of a chunk's data. @returns false when it is invalid there */
   #step(byte: number): boolean {
     if (this.#place <= SIZE_LF) return this.#stepSize(byte)
     if (this.#place >= TRAILER) return this.#stepTrailer(byte)

@@ -2,34 +2,18 @@ import type { Socket } from "node:net"
 import type { BodyError, Refusal } from "../core.ts"
 import { Backlog } from "./backlog.ts"
 import type { Body } from "./body.ts"
-import { BAD, MANY, MORE, readHead, UNSOUND } from "./head.ts"
+import { FAREWELL_MS, Farewell } from "./farewell.ts"
+import { HEAD_FAULTS, MORE, readHead } from "./head.ts"
 import { LF } from "./head-bytes.ts"
 import type { JsShared, OpenConnection } from "./js-shared.ts"
 import { Outlet } from "./outlet.ts"
 import { guarded, JsReply } from "./respond.ts"
 import { type RequestPlace, serveRequest } from "./serve-request.ts"
-import type { Timed } from "./timeouts.ts"
+import { BODY, HEAD, IDLE, LINGER, RESPONSE, type Timed } from "./timeouts.ts"
 
 /** Most bytes that are read ahead while a request is pending. */
 const MOST_AHEAD = 64 * 1024
-/** How long, and for how many bytes, a client is listened to that sends on after the last response. */
-const LINGER_MS = 2000
-const LINGER_BYTES = 16 * 1024 * 1024
-
 const NOTHING: Buffer = Buffer.alloc(0)
-
-// What a connection waits for, and what its time limit means then.
-const IDLE = 0
-const HEAD = 1
-const BODY = 2
-const RESPONSE = 3
-const LINGER = 4
-
-const REASONS: ReadonlyMap<number, Refusal> = new Map([
-  [BAD, "bad-request"],
-  [UNSOUND, "framing"],
-  [MANY, "headers-too-large"],
-])
 
 /**
  * One connection: reads requests one by one, each when the one before has its response, and gathers what
@@ -47,18 +31,19 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
   #reply: JsReply | undefined = undefined
   #body: Body | undefined = undefined
   readonly #backlog = new Backlog()
+  readonly #farewell: Farewell
   #isRunning = false
   /** Input is dropped; the connection closes when the response is out. */
   #isEnding = false
   #isLeaving = false
   #isBodyPaused = false
   #hasWork = false
-  #lingered = 0
 
   constructor(shared: JsShared, socket: Socket) {
     this.shared = shared
     this.socket = socket
     this.out = new Outlet(shared, socket)
+    this.#farewell = new Farewell(socket)
     this.#enter(HEAD, shared.options.limits.headersMs)
     shared.connections.add(this)
     shared.clock.all.add(this)
@@ -104,14 +89,14 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
     if (this.#phase === HEAD) this.#refuse("timeout")
     else if (this.#phase === BODY) this.#failBody("timeout")
     // What is left of a response may take its time, as long as the client reads.
-    else if (this.out.waiting > 0) this.deadline = this.shared.clock.after(LINGER_MS)
+    else if (this.out.waiting > 0) this.deadline = this.shared.clock.after(FAREWELL_MS)
     else this.socket.destroy()
   }
 
   closeIdle(): void {
     if (this.#hasWork || this.#backlog.size > 0 || this.#isLeaving) return
     this.#isEnding = this.#isLeaving = true
-    this.#enter(LINGER, LINGER_MS)
+    this.#enter(LINGER, FAREWELL_MS)
     this.socket.destroySoon()
   }
 
@@ -126,6 +111,7 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
     socket.setTimeout(0)
     socket.off("data", this.#onData).off("end", this.#onEnd).off("close", this.#onClose)
     socket.off("drain", this.#onDrain).off("timeout", this.#onTimeout)
+    if (socket.isPaused()) socket.resume()
     this.#forget()
     if (this.at < this.bytes.length) this.#backlog.add(this.bytes.subarray(this.at))
     this.#isEnding = this.#isLeaving = true
@@ -135,7 +121,7 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
   }
 
   readonly #onData = (part: Buffer): void => {
-    if (this.#isEnding) return this.#discard(part)
+    if (this.#isEnding) return this.#farewell.drop(part)
     const backlog = this.#backlog
     if (this.#body !== undefined || (backlog.size === 0 && !this.#mustWait)) return this.#take(part)
     backlog.add(part)
@@ -211,7 +197,7 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
       if (!head.notes.upgrades || sockets?.upgrade(this, head) !== true) serveRequest(this, head)
       return true
     } else if (end !== MORE) {
-      this.#refuse(REASONS.get(end) ?? "bad-request")
+      this.#refuse(HEAD_FAULTS.get(end) ?? "bad-request")
     }
     return false
   }
@@ -244,7 +230,7 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
     guarded(reply, () => shared.app.refuse(reason, reply))
   }
 
-  /** Goes on when a response is complete, or has been read. */
+  /** Continues when a response is complete, or has been read. */
   #resume(): void {
     const isFree = !this.#isEnding && !this.#mustWait && this.#body === undefined
     if (isFree && this.#backlog.size > 0) this.#take(this.#backlog.take())
@@ -284,27 +270,22 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
   /** Reads from the socket, or leaves the client's bytes with the system. */
   #steer(): void {
     const { socket } = this
+    const isMuch = this.#mustWait && this.#backlog.size > MOST_AHEAD
+    if (isMuch && this.#reply?.isHandshake === true) return void socket.destroy()
     const isStill = this.out.isBlocked && this.#body === undefined
-    const pauses = this.#isBodyPaused || isStill || (this.#mustWait && this.#backlog.size > MOST_AHEAD)
+    const pauses = this.#isBodyPaused || isStill || isMuch
     if (pauses === socket.isPaused()) return
     if (pauses) socket.pause()
     else socket.resume()
   }
 
-  /** The last response is out. A client that is still sending would lose it by a reset: it is listened to. */
+  /** The last response is out. */
   #leave(): void {
-    const { socket } = this
     this.#isLeaving = true
     this.#body = undefined
     this.#backlog.clear()
-    this.#enter(LINGER, LINGER_MS)
-    socket.resume()
-    socket.end()
-  }
-
-  #discard(part: Buffer): void {
-    this.#lingered += part.length
-    if (this.#lingered > LINGER_BYTES) this.socket.destroy()
+    this.#enter(LINGER, FAREWELL_MS)
+    this.#farewell.start()
   }
 
   #forget(): void {

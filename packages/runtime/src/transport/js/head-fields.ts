@@ -46,7 +46,7 @@ export class FieldNotes {
     this.#hosts = this.#types = this.#lengths = this.#length = this.#codings = 0
   }
 
-  /** Looks at one field. Its length tells nearly all others from these. */
+  /** Reads one field. The length of the name distinguishes nearly all others from these. */
   note(bytes: Buffer, name: number, nameEnd: number, at: number, end: number): void {
     switch (nameEnd - name) {
       case 4:

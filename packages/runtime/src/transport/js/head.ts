@@ -1,3 +1,4 @@
+import type { Refusal } from "../core.ts"
 import { FieldNotes } from "./head-fields.ts"
 import {
   COLON,
@@ -15,11 +16,18 @@ import {
 /** What `readHead` gives in place of the end of a head: it is incomplete. */
 export const MORE = -1
 /** It is not HTTP/1.1 as RFC 9112 defines it. */
-export const BAD = -2
+const BAD = -2
 /** The end of its body, or its host, can be read in two ways. */
-export const UNSOUND = -3
+const UNSOUND = -3
 /** It has more fields than are read. */
-export const MANY = -4
+const MANY = -4
+
+/** The refusals that they are for an application. */
+export const HEAD_FAULTS: ReadonlyMap<number, Refusal> = new Map([
+  [BAD, "bad-request"],
+  [UNSOUND, "framing"],
+  [MANY, "headers-too-large"],
+])
 
 /** As many as the C++ core takes. */
 const MOST_FIELDS = 98

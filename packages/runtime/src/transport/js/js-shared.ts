@@ -24,7 +24,7 @@ export interface Waiting {
 
 /** The WebSockets of a server. */
 export interface Upgrader {
-  /** Takes a request that is a handshake of one of the endpoints. @returns false when it is none */
+  /** Takes a request if it is a handshake of one of the endpoints. @returns whether it is */
   upgrade(place: UpgradePlace, head: Head): boolean
 }
 
@@ -39,7 +39,7 @@ export class JsShared extends Pending {
   readonly app: Dispatch
   readonly options: ListenOptions
   readonly clock: Timeouts
-  /** Filled by each request in turn. */
+  /** Reused for each request. */
   readonly head: Head = new Head()
   readonly connections: Set<OpenConnection> = new Set()
   /** Those whose clients do not keep up. */
@@ -86,4 +86,3 @@ export class JsShared extends Pending {
     }
   }
 }
-

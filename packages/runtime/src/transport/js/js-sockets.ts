@@ -72,6 +72,7 @@ function isHandshake(head: Head): boolean {
 
 /** The response to a handshake; the connection closes with any other status than 101. */
 class JsUpgradeReply extends JsReply implements UpgradeReply {
+  override readonly isHandshake = true
   readonly #place: UpgradePlace
   readonly #socketPlace: SocketPlace
 

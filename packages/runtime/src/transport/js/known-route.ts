@@ -34,7 +34,7 @@ function isConstant(route: Route): route is Route & { readonly constant: Constan
   return method === "GET" && body === "none" && !readsUrl(route)
 }
 
-/** A constant response as it is sent, made anew when the date changes. */
+/** A constant response as it is sent, made again when the date changes. */
 export class ConstantText {
   readonly isWide: boolean
   readonly #start: string

@@ -40,6 +40,8 @@ export class JsReply implements ResponseWriter {
   details: RequestDetails | undefined = undefined
   /** Called on a streamed request body when the response is complete. */
   onEnd: (() => void) | undefined = undefined
+  /** Of a WebSocket: a client sends nothing before it has the response. */
+  readonly isHandshake: boolean = false
   readonly place: ResponsePlace
   /** The connection closes with this response. */
   closes: boolean
@@ -146,7 +148,7 @@ export class JsReply implements ResponseWriter {
     return true
   }
 
-  /** Status line and fields, without those that say how the body ends. */
+  /** Status line and fields, without those of the framing. */
   #start(status: number, headers: HeaderBlock): string {
     const { shared } = this.place
     if (shared.draining) this.closes = true

@@ -1,5 +1,12 @@
 import type { Limits } from "../core.ts"
 
+// What a connection waits for, and what its time limit means then.
+export const IDLE = 0
+export const HEAD = 1
+export const BODY = 2
+export const RESPONSE = 3
+export const LINGER = 4
+
 /** Something with a time limit. */
 export interface Timed {
   /** On the clock of `Timeouts.now`, in milliseconds; `Infinity` without a limit. */
