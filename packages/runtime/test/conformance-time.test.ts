@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import type { CoreKind } from "../src/transport/core.ts"
 import { get, JSON_TYPE, PING, post } from "./conformance/case.ts"
 import { describeEachCore, run, type Running } from "./conformance/cores.ts"
 import { Wire } from "./conformance/raw.ts"
@@ -7,7 +8,7 @@ import { Wire } from "./conformance/raw.ts"
 const SHORT = { headersMs: 300, bodyMs: 300, keepAliveMs: 300 }
 
 async function withServer(
-  name: "uws" | "node",
+  name: CoreKind,
   work: (running: Running) => Promise<void>,
 ): Promise<void> {
   const running = await run(name, SHORT)
@@ -32,7 +33,7 @@ async function startOnly(running: Running, text: string): Promise<number | undef
 }
 
 const headersOnly = post("/echo", [JSON_TYPE, "Content-Length: 9"])
-// Status of the response on each core; undefined: the connection is closed without one.
+// Status of the response on the others, and on the C++ core; undefined: the connection is closed without one.
 const starts: readonly (readonly [string, string, number | undefined, number | undefined])[] = [
   ["nothing", "", 408, undefined],
   ["half a request line", "GET /pi", 408, undefined],
@@ -64,9 +65,9 @@ const starts: readonly (readonly [string, string, number | undefined, number | u
 ]
 
 describeEachCore("a client that stops", (name) => {
-  test.concurrent.each(starts)("after %s", async (_title, text, onNode, onUws) => {
+  test.concurrent.each(starts)("after %s", async (_title, text, otherwise, onUws) => {
     await withServer(name, async (running) => {
-      expect(await startOnly(running, text)).toBe(name === "node" ? onNode : onUws)
+      expect(await startOnly(running, text)).toBe(name === "uws" ? onUws : otherwise)
     })
   })
 })

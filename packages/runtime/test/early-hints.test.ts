@@ -1,4 +1,4 @@
-// 103 Early Hints (RFC 8297): the node core sends them, the C++ core leaves them out.
+// 103 Early Hints (RFC 8297): the C++ core leaves them out.
 import { once } from "node:events"
 import { request, type IncomingMessage, type InformationEvent } from "node:http"
 import { connect } from "node:net"
@@ -47,7 +47,7 @@ async function get(app: App, path: string): Promise<[InformationEvent[], number,
 }
 
 describeCores("early hints", ({ core, serve }) => {
-  const count = core === "node" ? 1 : 0
+  const count = core === "uws" ? 0 : 1
 
   test("precede the response", async () => {
     const app = await serve([hints, again, none])

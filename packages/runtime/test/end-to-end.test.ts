@@ -57,7 +57,7 @@ interface Tree {
 const plant = api({ method: "POST", path: "/plant" }, (tree: Tree): Tree => tree)
 const anything = api({ method: "POST", path: "/anything" }, ({ it }: { it: unknown }) => ({ it }))
 
-describe.each(["uws", "node"] as const)("a compiled application (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("a compiled application (%s)", (core) => {
   let app: App
   const errors: unknown[] = []
   const onError = (error: unknown): void => void errors.push(error)

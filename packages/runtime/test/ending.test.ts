@@ -4,6 +4,7 @@ import { once } from "node:events"
 import { connect, createServer, type AddressInfo } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import type { CoreKind } from "../src/transport/core.ts"
 import { postgres, type TestPostgres } from "./helpers/postgres.ts"
 import { Program } from "./helpers/program.ts"
 import { ask } from "./helpers/request.ts"
@@ -25,7 +26,7 @@ afterEach(async () => {
 })
 
 interface Ending {
-  readonly core: "uws" | "node"
+  readonly core: CoreKind
   readonly workers: number
   readonly hold: readonly string[]
 }
@@ -91,7 +92,7 @@ async function end(program: Program): Promise<{ code: unknown; ms: number }> {
 }
 
 const isLinux = process.platform === "linux"
-const PLACES = (["uws", "node"] as const).flatMap((core) =>
+const PLACES = (["uws", "js", "node"] as const).flatMap((core) =>
   (isLinux ? [1, 2] : [1]).map((workers) => ({ core, workers })),
 )
 

@@ -104,7 +104,7 @@ const head = (name: string, more = ""): string =>
 const FILE = head("file", '; filename="a.bin"')
 const END = "\r\n--x--\r\n"
 
-describe.each(["uws", "node"] as const)("the parts of a form (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("the parts of a form (%s)", (core) => {
   let app: App
   const errors: unknown[] = []
   const open: Socket[] = []

@@ -205,7 +205,7 @@ describe("the OpenAPI document", () => {
   })
 })
 
-describe.each(["uws", "node"] as const)("docs (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("docs (%s)", (core) => {
   test("are not served unless enabled", async () => {
     const plain = await serve({ ping }, { port: 0, core, banner: false })
     expect((await ask(plain, { path: "/openapi.json" })).status).toBe(404)

@@ -70,7 +70,7 @@ describe.skipIf(!isThere).each(["redis", "ioredis"])("Redis by %s", (name) => {
   test("limits requests of all servers together", async () => {
     const hello = endpoint("GET", "/", () => "hello")
     const servers = await Promise.all(
-      (["uws", "node"] as const).map((core) => {
+      (["uws", "js", "node"] as const).map((core) => {
         const store = redisRateStore(client(), { prefix: `${name}:servers:` })
         const use = [rateLimit({ max: 3, windowMs: 86_400_000, store })]
         return serve([hello], { port: 0, core, banner: false, use })

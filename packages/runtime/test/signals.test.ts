@@ -13,7 +13,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<[Program, {
   return [program, { port: Number(await program.line()) }]
 }
 
-describe.each(["uws", "node"] as const)("a signal to end (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("a signal to end (%s)", (core) => {
   const env = { SIGNALS_CORE: core }
 
   test.each(["SIGTERM", "SIGINT"] as const)(

@@ -53,7 +53,7 @@ function pidsIn(file: string): readonly number[] {
   return readFileSync(file, "utf8").split("\n").filter(Boolean).map(Number)
 }
 
-describe.skipIf(process.platform !== "linux").each(["uws", "node"] as const)(
+describe.skipIf(process.platform !== "linux").each(["uws", "js", "node"] as const)(
   "workers (%s)",
   (core) => {
     const env = { WORKERS_CORE: core }

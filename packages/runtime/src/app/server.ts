@@ -1,6 +1,8 @@
+import type { CoreKind } from "../transport/core.ts"
+
 /** What listens: this process, or the workers it has started. */
 export interface Server {
-  readonly core: "uws" | "node"
+  readonly core: CoreKind
   readonly port: number
   reloadTls?(): void
   /** @param lingerMs see `Listening.close` */

@@ -5,12 +5,16 @@ import type { TlsSource } from "./tls-options.ts"
 import type { HeaderBlock } from "./headers.ts"
 import type { Publish, SocketHub } from "./socket.ts"
 
+/** The cores by name: on uWebSockets.js (C++), on `node:net`, and on `node:http`. */
+export type CoreKind = "uws" | "js" | "node"
+
 /**
- * A network core. The C++ core (uWebSockets.js) and the `node:http` core take the same
- * `Dispatch` and send the same responses; `test/conformance*.test.ts` verifies this.
+ * A network core. All of them take the same `Dispatch` and send the same responses;
+ * `test/conformance*.test.ts` verifies this.
  */
+
 export interface Core {
-  readonly name: "uws" | "node"
+  readonly name: CoreKind
   /** Resolves when connections are accepted; rejects with `ListenError` (port taken, bad host). */
   listen(app: Dispatch, options: ListenOptions): Promise<Listening>
 }

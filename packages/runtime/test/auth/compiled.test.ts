@@ -108,7 +108,7 @@ const whoami = api({ method: "GET", path: "/whoami", use: [session] }, (_input: 
 
 const SECRET = "a secret of at least 32 characters"
 
-describe.each(["uws", "node"] as const)("auth, compiled (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("auth, compiled (%s)", (core) => {
   let app: App
 
   beforeAll(async () => {

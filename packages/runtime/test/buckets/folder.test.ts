@@ -35,7 +35,7 @@ describe("a bucket in a folder", () => {
   bucketCases(() => url)
 })
 
-describe.each(["uws", "node"] as const)("URLs of a folder (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("URLs of a folder (%s)", (core) => {
   const open = new Bucket(`open-${core}`, { url, public: true })
   const closed = new Bucket(`closed-${core}`, { url })
   let app: App

@@ -20,7 +20,7 @@ const ada: User = {
   tags: new Set(["a", "b"]),
 }
 
-describe.each(["uws", "node"] as const)("a client (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("a client (%s)", (core) => {
   let app: Served
   beforeAll(async () => {
     app = await serve(routes, { port: 0, core, banner: false, onError: () => {} })

@@ -28,7 +28,7 @@ test.each([
   expect(seen).toEqual([asked])
 })
 
-describe.runIf(hasBrowser).each(["uws", "node"] as const)("in a browser (%s)", (core) => {
+describe.runIf(hasBrowser).each(["uws", "js", "node"] as const)("in a browser (%s)", (core) => {
   const quiet = { port: 0, banner: false, core, onError: () => {} }
   const apps: App[] = []
   let browser: Browser

@@ -14,15 +14,18 @@ const routes = {
   v1: group("/v1", { files: staticFiles("/files", import.meta.dirname), hello }),
 }
 
-test.each(["uws", "node"] as const)("have a client of their other endpoints (%s)", async (core) => {
-  const app = await serve(routes, { port: 0, core, banner: false })
-  try {
-    const client = createClient<typeof app>(app.url)
-    expect(await client.hello({ name: "Ada" })).toEqual({ text: "Hello, Ada" })
-    expect(await client.v1.hello({ name: "Ada" })).toEqual({ text: "Hello, Ada" })
-    expect(Object.keys(client).toSorted()).toEqual(["hello", "v1"])
-    expect(await testClient(app).v1.hello({ name: "Ada" })).toEqual({ text: "Hello, Ada" })
-  } finally {
-    await app.close()
-  }
-})
+test.each(["uws", "js", "node"] as const)(
+  "have a client of their other endpoints (%s)",
+  async (core) => {
+    const app = await serve(routes, { port: 0, core, banner: false })
+    try {
+      const client = createClient<typeof app>(app.url)
+      expect(await client.hello({ name: "Ada" })).toEqual({ text: "Hello, Ada" })
+      expect(await client.v1.hello({ name: "Ada" })).toEqual({ text: "Hello, Ada" })
+      expect(Object.keys(client).toSorted()).toEqual(["hello", "v1"])
+      expect(await testClient(app).v1.hello({ name: "Ada" })).toEqual({ text: "Hello, Ada" })
+    } finally {
+      await app.close()
+    }
+  },
+)

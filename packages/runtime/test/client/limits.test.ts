@@ -136,7 +136,7 @@ describe("a redirect that the type names", () => {
   const apps: { close(): Promise<void> }[] = []
   afterAll(() => Promise.all(apps.map((app) => app.close())))
 
-  test.each(["uws", "node"] as const)("is a result, as in tests (%s)", async (core) => {
+  test.each(["uws", "js", "node"] as const)("is a result, as in tests (%s)", async (core) => {
     const app = await serve(routes, { port: 0, core, banner: false })
     apps.push(app)
     const client = createClient<typeof app>(app.url)

@@ -24,7 +24,7 @@ test("a module is served whatever else it exports", async () => {
   expect(await inTests.admin.remove({ id: 8 })).toEqual({ id: 8, name: "user 8" })
 })
 
-test.each(["uws", "node"] as const)(
+test.each(["uws", "js", "node"] as const)(
   "modules can be nested in objects and in groups (%s)",
   async (core) => {
     const app = await serve({ users, hello, inGroup }, { port: 0, core, banner: false })

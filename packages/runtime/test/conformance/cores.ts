@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe } from "vitest"
-import { DEFAULT_LIMITS, type Core, type Limits, type Listening } from "../../src/transport/core.ts"
+import {
+  DEFAULT_LIMITS,
+  type Core,
+  type CoreKind,
+  type Limits,
+  type Listening,
+} from "../../src/transport/core.ts"
+import { jsCore } from "../../src/transport/js/js-core.ts"
 import { nodeCore } from "../../src/transport/node/node-core.ts"
 import { uwsCore } from "../../src/transport/uws/uws-core.ts"
 import { loadUws } from "../../src/transport/uws/load.ts"
@@ -12,15 +19,16 @@ const loaded = loadUws(DEFAULT_LIMITS.headerBytes)
 export const uwsMissing: string | undefined = "uws" in loaded ? undefined : describeFailure(loaded)
 
 /** A core by name. */
-export function coreOf(name: "uws" | "node"): Core {
+export function coreOf(name: CoreKind): Core {
   if (name === "node") return nodeCore
+  if (name === "js") return jsCore
   if (!("uws" in loaded)) throw new Error(uwsMissing)
   return uwsCore(loaded.uws)
 }
 
 /** A core that listens, with the test application on it. */
 export interface Running {
-  readonly name: "uws" | "node"
+  readonly name: CoreKind
   readonly port: number
   readonly seen: Seen
   readonly listening: Listening
@@ -28,7 +36,7 @@ export interface Running {
 
 /** Starts the test application on a free port. */
 export async function run(
-  name: "uws" | "node",
+  name: CoreKind,
   limits: Partial<Limits> = {},
   port = 0,
   sharePort = false,
@@ -48,14 +56,15 @@ export async function run(
  * The same tests on each core. Where the C++ core cannot be loaded its tests are skipped, and
  * their title gives the reason.
  */
-export function describeEachCore(title: string, tests: (name: "uws" | "node") => void): void {
+export function describeEachCore(title: string, tests: (name: CoreKind) => void): void {
   describe(`${title}: node core`, () => tests("node"))
+  describe(`${title}: js core`, () => tests("js"))
   if (uwsMissing === undefined) describe(`${title}: uws core`, () => tests("uws"))
   else describe.skip(`${title}: uws core (skipped: ${uwsMissing})`, () => tests("uws"))
 }
 
 /** One server for all tests of the surrounding `describe`. */
-export function runForAll(name: "uws" | "node", limits: Partial<Limits> = {}): () => Running {
+export function runForAll(name: CoreKind, limits: Partial<Limits> = {}): () => Running {
   let running: Running | undefined
   beforeAll(async () => {
     running = await run(name, limits)

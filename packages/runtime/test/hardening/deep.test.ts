@@ -16,7 +16,7 @@ const count = api({ method: "POST", path: "/count" }, (input: { any: unknown }) 
 })
 const ok = api({ method: "GET", path: "/ok" }, () => ({ fine: true }))
 
-describe.each(["uws", "node"] as const)("nesting (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("nesting (%s)", (core) => {
   let app: App
   const errors: unknown[] = []
   beforeAll(async () => {

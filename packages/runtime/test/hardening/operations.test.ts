@@ -14,7 +14,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<[Program, n
   return [program, Number(await program.line())]
 }
 
-describe.each(["uws", "node"] as const)("operations under load (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("operations under load (%s)", (core) => {
   test.each(["1", "2"])("SIGTERM loses no request, with %s process(es)", async (workers) => {
     const [program, port] = await start({ CORE: core, WORKERS: workers })
     const load = new Load(port, ["/pid", "/late"], 40)

@@ -22,6 +22,8 @@ export interface Probe {
    */
   readonly node: string
   readonly uws: string
+  /** Where the core in JavaScript responds differently from `node:http`: more strictly, or more clearly. */
+  readonly js?: string
   /** The row of docs/core.md that explains why a core deviates from a requirement. */
   readonly difference?: string
 }
@@ -42,7 +44,7 @@ export function probe(
 export function testProbes(probes: readonly Probe[], running: () => Running): void {
   test.concurrent.each(probes)("$name", async (one) => {
     const { name, port, seen } = running()
-    const [answers, closes] = split(one[name])
+    const [answers, closes] = split(name === "js" ? (one.js ?? one.node) : one[name])
     const wire = await Wire.open(port)
     await wire.write(one.send)
     for (const expected of answers) {

@@ -54,7 +54,10 @@ export const syntax: readonly Probe[] = [
     "505 close",
   ),
   probe("FRAGMENT-IN-TARGET", "should be refused", get("GET /path#frag HTTP/1.1"), "404"),
-  probe("HTTP09-REQUEST", "should be refused", "GET /\r\n", "408 close", "505 close"),
+  {
+    ...probe("HTTP09-REQUEST", "should be refused", "GET /\r\n", "408 close", "505 close"),
+    js: "400 close",
+  },
   probe(
     "INVALID-HEADER-NAME",
     "must be refused",

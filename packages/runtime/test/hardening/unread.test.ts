@@ -41,7 +41,7 @@ const frames: readonly (readonly [string, string, Buffer, boolean])[] = [
   ["messages, where they are left out", "/drops", frame(TEXT, "x".repeat(1000)), false],
 ]
 
-describe.each(["node", "uws"] as const)("clients that do not read (%s)", (core) => {
+describe.each(["node", "js", "uws"] as const)("clients that do not read (%s)", (core) => {
   if (core === "uws" && uwsMissing !== undefined) return test.skip(uwsMissing, () => {})
   let server: UnreadServer
   beforeAll(async () => {

@@ -1,17 +1,18 @@
 import { afterEach, describe } from "vitest"
+import type { CoreKind } from "../../src/transport/core.ts"
 import type { Routes } from "../../src/endpoint/routes.ts"
 import { serve, type App } from "../../src/app/serve/serve.ts"
 import type { ServeOptions } from "../../src/app/options/serve-options.ts"
 
 export interface OnCore {
-  readonly core: "uws" | "node"
+  readonly core: CoreKind
   /** Serves on a free port with this core; closed after the test. */
   serve(routes: Routes, options?: ServeOptions): Promise<App>
 }
 
 /** Runs tests on each core, over real sockets. */
 export function describeCores(title: string, tests: (on: OnCore) => void): void {
-  describe.each(["uws", "node"] as const)(`${title} (%s)`, (core) => {
+  describe.each(["uws", "js", "node"] as const)(`${title} (%s)`, (core) => {
     const apps: App[] = []
     afterEach(async () => {
       await Promise.all(apps.splice(0).map((app) => app.close()))

@@ -19,7 +19,7 @@ test("an access log without pino reports the missing package", async () => {
   expect(await program.ended()).toBe(0)
 })
 
-test.each(["uws", "node"])("SIGTERM: not ready, then closed (%s)", async (core) => {
+test.each(["uws", "js", "node"])("SIGTERM: not ready, then closed (%s)", async (core) => {
   const program = new Program("health", { PRECAST_CORE: core })
   try {
     const app = { port: Number(await program.line()) }

@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { Database } from "../../src/resources/database/database.ts"
 import { defaultRegistry } from "../../src/base/registry.ts"
 import { BackgroundWork } from "../../src/resources/background/background-work.ts"
+import type { CoreKind } from "../../src/transport/core.ts"
 import { cron } from "../../src/resources/cron/job.ts"
 import { serve } from "../../src/app/serve/serve.ts"
 import { Subscription } from "../../src/resources/topics/subscription.ts"
@@ -11,7 +12,7 @@ import { endpoint } from "../helpers/endpoint.ts"
 import { numbered } from "../topics/numbered.ts"
 
 const { core, port, workers, hold } = JSON.parse(process.env["ENDING"]!) as {
-  core: "uws" | "node"
+  core: CoreKind
   port: number
   workers: number
   hold: readonly string[]

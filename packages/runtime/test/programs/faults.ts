@@ -5,6 +5,7 @@ import { readdirSync } from "node:fs"
 import { createInterface } from "node:readline"
 import { setTimeout } from "node:timers/promises"
 import { DEFAULT_LIMITS } from "../../src/transport/core.ts"
+import { jsCore } from "../../src/transport/js/js-core.ts"
 import { nodeCore } from "../../src/transport/node/node-core.ts"
 import { uwsCore } from "../../src/transport/uws/uws-core.ts"
 import { loadUws } from "../../src/transport/uws/load.ts"
@@ -12,7 +13,8 @@ import { testApp } from "../conformance/app.ts"
 
 const [, , name, limits = "{}"] = process.argv
 const loaded = loadUws(DEFAULT_LIMITS.headerBytes)
-const core = name === "uws" && "uws" in loaded ? uwsCore(loaded.uws) : nodeCore
+const others = name === "js" ? jsCore : nodeCore
+const core = name === "uws" && "uws" in loaded ? uwsCore(loaded.uws) : others
 const { dispatch, seen } = testApp()
 const listening = await core.listen(dispatch, {
   host: "127.0.0.1",

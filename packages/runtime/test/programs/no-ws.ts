@@ -13,7 +13,7 @@ const { endpoint } = await import("../helpers/endpoint.ts")
 const { echo } = await import("../sockets/echo.ts")
 
 const page = endpoint("GET", "/page", () => "page")
-for (const core of ["uws", "node"] as const) {
+for (const core of ["uws", "js", "node"] as const) {
   for (const routes of [{ page }, { page, echo: echo({ path: "/" }) }]) {
     try {
       const app = await serve(routes, { port: 0, core, banner: false })

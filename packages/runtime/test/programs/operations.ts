@@ -1,4 +1,5 @@
 // Started by test/hardening/operations.test.ts: responds immediately and late, alone or with workers.
+import type { CoreKind } from "../../src/transport/core.ts"
 import { setTimeout } from "node:timers/promises"
 import { serve } from "../../src/app/serve/serve.ts"
 import { endpoint } from "../helpers/endpoint.ts"
@@ -15,7 +16,7 @@ const app = await serve(
   ],
   {
     port: 0,
-    core: CORE === "uws" ? "uws" : "node",
+    core: (CORE ?? "node") as CoreKind,
     workers: Number(WORKERS),
     banner: false,
     log: false,

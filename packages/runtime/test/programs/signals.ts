@@ -1,4 +1,5 @@
 // Started by test/signals.test.ts.
+import type { CoreKind } from "../../src/transport/core.ts"
 import { serve } from "../../src/app/serve/serve.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 
@@ -18,7 +19,7 @@ const app = await serve(
   ],
   {
     port: 0,
-    core: SIGNALS_CORE === "uws" ? "uws" : "node",
+    core: (SIGNALS_CORE ?? "node") as CoreKind,
     banner: false,
     closeOnSignals: SIGNALS_OFF === undefined,
   },

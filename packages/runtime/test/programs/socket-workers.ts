@@ -1,4 +1,5 @@
 // Started by test/sockets/programs.test.ts. A room in two processes; talks by lines.
+import type { CoreKind } from "../../src/transport/core.ts"
 import { serve } from "../../src/app/serve/serve.ts"
 import { plain } from "../sockets/echo.ts"
 
@@ -13,7 +14,7 @@ const room = plain(
   },
 )
 
-const core = process.env["WORKERS_CORE"] === "uws" ? "uws" : "node"
+const core = (process.env["WORKERS_CORE"] ?? "node") as CoreKind
 const app = await serve({ room }, { port: 0, workers: 2, core, graceMs: 2000, banner: false })
 if (process.env["PRECAST_WORKER"] === undefined) {
   console.log(`${app.port}`)

@@ -1,6 +1,7 @@
 // Started by test/hardening/unread.test.ts. Serves on the core of the first argument, with the limits
 // of the second (JSON); prints the port, and at each line of standard input what its process holds.
 import { createInterface } from "node:readline"
+import type { CoreKind } from "../../src/transport/core.ts"
 import { serve } from "../../src/app/serve/serve.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { plain } from "../sockets/echo.ts"
@@ -38,7 +39,7 @@ const routes = {
 }
 const app = await serve(routes, {
   port: 0,
-  core: name === "uws" ? "uws" : "node",
+  core: (name ?? "node") as CoreKind,
   banner: false,
   graceMs: 100,
   docs: true,

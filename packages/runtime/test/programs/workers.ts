@@ -1,4 +1,5 @@
 // Started by test/workers.test.ts. Reads its options from the environment, talks by lines.
+import type { CoreKind } from "../../src/transport/core.ts"
 import { writeFileSync } from "node:fs"
 import { setTimeout as wait } from "node:timers/promises"
 
@@ -56,7 +57,7 @@ try {
     port: Number(WORKERS_PORT),
     workers: 2,
     ...(WORKERS_TLS && { tls: JSON.parse(WORKERS_TLS) as { key: string; cert: string } }),
-    core: WORKERS_CORE === "uws" ? "uws" : "node",
+    core: (WORKERS_CORE ?? "node") as CoreKind,
     graceMs: 2000,
     banner: false,
   })

@@ -20,7 +20,7 @@ export function describeRequests(
   routes: AnyRoutes,
   tests: (served: Served) => void,
 ): void {
-  describe.each(["uws", "node"] as const)(`${title} (%s)`, (core) => {
+  describe.each(["uws", "js", "node"] as const)(`${title} (%s)`, (core) => {
     let app: App
     const folder = mkdtempSync(join(tmpdir(), "precast-test-"))
     const errors: unknown[] = []

@@ -55,7 +55,7 @@ test("the compiler knows which these are", () => {
   expect(others.map(isConstant)).toEqual(others.map(() => undefined))
 })
 
-describe.each(["uws", "node"] as const)("constant answers (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("constant answers (%s)", (core) => {
   let app: App
   beforeAll(async () => {
     const routes = [text, data, created, plain, labelled, teapot, shaped, counted, late, variable]

@@ -60,7 +60,7 @@ const told = {
   sizes: [["a", 1]],
 }
 
-describe.each(["uws", "node"] as const)("details of problems (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("details of problems (%s)", (core) => {
   const apps: App[] = []
   const errors: unknown[] = []
   const start = async (options: object = {}): Promise<App> => {

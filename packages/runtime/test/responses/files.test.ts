@@ -34,7 +34,7 @@ const maybe = api({ method: "GET", path: "/maybe/:name" }, ({ name }: Name) => {
   return status(201, file(join(folder, "hello.txt")))
 })
 
-describe.each(["uws", "node"] as const)("files (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("files (%s)", (core) => {
   let app: App
   const errors: unknown[] = []
   beforeAll(async () => {

@@ -80,7 +80,7 @@ const hook: Hook = {
 const hooked = api({ method: "GET", path: "/hooked", use: [hook] }, () => "handled")
 const real = api({ method: "GET", path: "/real" }, () => status(404, { reason: "none" }))
 
-describe.each(["uws", "node"] as const)("JSON with the names of marks (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("JSON with the names of marks (%s)", (core) => {
   let app: App
   const errors: unknown[] = []
   beforeAll(async () => {

@@ -76,7 +76,7 @@ const all = {
   failing,
 }
 
-describe.each(["uws", "node"] as const)("nothing (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("nothing (%s)", (core) => {
   let app: App
   beforeAll(async () => void (app = await serve(all, { port: 0, core, banner: false })))
   afterAll(() => app.close())

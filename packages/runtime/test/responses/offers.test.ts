@@ -123,7 +123,7 @@ const routes = { basic, mixed, partial, plainOr, streams, nothing }
 const typeOf = ({ headers }: { headers: Record<string, string | string[] | undefined> }): string =>
   String(headers["content-type"]).replace("; charset=utf-8", "")
 
-describe.each(["uws", "node"] as const)("offers (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("offers (%s)", (core) => {
   const asking = async (
     path: string,
     accept: string | undefined,

@@ -113,7 +113,7 @@ const answers = api({ method: "GET", path: "/response/:which" }, ({ which }: Whi
     : status(202, new Response("text"), { "x-b": "2" }),
 )
 
-describe.each(["uws", "node"] as const)("responses by type (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("responses by type (%s)", (core) => {
   let app: App
   const errors: unknown[] = []
   beforeAll(async () => {

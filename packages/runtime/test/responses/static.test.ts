@@ -34,7 +34,7 @@ symlinkSync("docs/index.html", join(root, "inner.html"))
 
 const plain = api({ method: "GET", path: "/site/api" }, () => "api")
 
-describe.each(["uws", "node"] as const)("static files (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("static files (%s)", (core) => {
   let app: App
   const errors: unknown[] = []
   beforeAll(async () => {

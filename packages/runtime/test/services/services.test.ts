@@ -64,7 +64,7 @@ function front(url: string) {
 
 afterEach(() => vi.unstubAllEnvs())
 
-describe.each(["uws", "node"] as const)("a service behind another one (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("a service behind another one (%s)", (core) => {
   async function both(): Promise<{ url: string; client: ReturnType<typeof clientOf> }> {
     Object.assign(behind, { failures: 0, calls: 0 })
     behind.begun = Promise.withResolvers()

@@ -83,7 +83,7 @@ const numbers = api["socket"](
   { open: (socket: Socket<number[]>) => void socket.send([1, 2]) },
 )
 
-describe.each(["uws", "node"] as const)("compiled WebSockets (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("compiled WebSockets (%s)", (core) => {
   let app: App
   beforeAll(async () => {
     app = await serve(

@@ -5,7 +5,7 @@ import { SOCKET_CASES } from "./conformance-cases.ts"
 import { echo } from "./echo.ts"
 import { BINARY, CLOSE, connectRaw, frame, PING, type Frame } from "./raw.ts"
 
-describe.each(["uws", "node"] as const)("RFC 6455 (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("RFC 6455 (%s)", (core) => {
   let app: App
   beforeAll(async () => {
     app = await serve({ echo: echo({ path: "/" }) }, { port: 0, core, banner: false })

@@ -24,7 +24,7 @@ test("PC2046: the node core reports that ws is missing when there are WebSockets
   )
 })
 
-describe.skipIf(process.platform !== "linux").each(["uws", "node"] as const)(
+describe.skipIf(process.platform !== "linux").each(["uws", "js", "node"] as const)(
   "WebSockets in workers (%s)",
   (core) => {
     test("hear what is published in their process, and end with 1001", async () => {

@@ -59,12 +59,12 @@ function runNode(run: NodeMiddleware, context: Context): void | Promise<void> {
 
 /**
  * The settings of an application; node middleware selects the node core.
- * @throws PrecastError PC2041 if the option `core` is "uws"
+ * @throws PrecastError PC2041 if the option `core` is "uws" or "js"
  */
 export function nodeSettings(settings: Settings, lists: readonly (readonly Use[])[]): Settings {
   const isNeeded = lists.some((use) => use.some((one) => NODE in one))
   if (!isNeeded || settings.core === "node") return settings
-  if (settings.core === "uws") throw runtimeError("PC2041")
+  if (settings.core === "uws" || settings.core === "js") throw runtimeError("PC2041")
   if ((workerPlace()?.id ?? 1) === 1) {
     settings.log(
       `serving on node:http, because nodeMiddleware() is used. core: "node" avoids this line`,

@@ -15,6 +15,7 @@ export async function openCore({ core, limits, log, place, tls }: Settings): Pro
   }
   // Only the node core accepts a file descriptor, and a new certificate without a restart.
   const isNodes = place?.kind === "fd" || tls !== undefined
+  if (core === "js") return await jsCore()
   if (core === "node" || (core === "auto" && isNodes)) return await nodeCore()
   const { loadUws } = await import("../../transport/uws/load.ts")
   const loaded = loadUws(limits.headerBytes)
@@ -39,6 +40,11 @@ export async function openCore({ core, limits, log, place, tls }: Settings): Pro
 async function nodeCore(): Promise<Core> {
   const module = await import("../../transport/node/node-core.ts")
   return module.nodeCore
+}
+
+async function jsCore(): Promise<Core> {
+  const module = await import("../../transport/js/js-core.ts")
+  return module.jsCore
 }
 
 const said = new Set<string>()

@@ -1,7 +1,7 @@
 import type { FormLimits } from "../../http/request/form-values.ts"
 import type { CompressionOptions } from "../../middleware/compression/compression.ts"
 import type { CorsOptions } from "../../middleware/headers/cors.ts"
-import type { Limits } from "../../transport/core.ts"
+import type { CoreKind, Limits } from "../../transport/core.ts"
 import type { DashboardOptions } from "./options.ts"
 import type { TlsOptions } from "../../transport/tls-options.ts"
 import type { RegistryOption } from "../../base/registry.ts"
@@ -16,7 +16,7 @@ import type { ProblemOptions } from "../../http/response/problem-options.ts"
 import type { DocsOptions } from "../../openapi/docs-options.ts"
 import type { CookieOptions, UploadOptions } from "../../base/source-options.ts"
 
-export type CoreName = "auto" | "uws" | "node"
+export type CoreName = "auto" | CoreKind
 
 /** Limits on one request; sizes in bytes, times in milliseconds. */
 export interface ServeLimits extends Limits, FormLimits {

@@ -232,11 +232,11 @@ function banner(option: boolean | undefined, environment: string | undefined): S
 
 function coreName(option: unknown, environment: string | undefined): CoreName {
   const name = environment === undefined || environment === "" ? (option ?? "auto") : environment
-  if (name === "auto" || name === "uws" || name === "node") return name
+  if (name === "auto" || name === "uws" || name === "js" || name === "node") return name
   throw runtimeError(
     "PC2012",
     name === option ? "core" : "PRECAST_CORE",
-    `"auto", "uws" or "node"`,
+    `"auto", "uws", "js" or "node"`,
     show(name),
   )
 }

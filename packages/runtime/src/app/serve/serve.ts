@@ -1,4 +1,4 @@
-import type { Core, Dispatch, Listening } from "../../transport/core.ts"
+import type { Core, CoreKind, Dispatch, Listening } from "../../transport/core.ts"
 import { DeclaredBuckets } from "../../resources/buckets/declared-buckets.ts"
 import { type BackgroundHold, BackgroundWork } from "../../resources/background/background-work.ts"
 import type { DashboardOptions } from "../options/options.ts"
@@ -41,7 +41,7 @@ export interface App<R = unknown> extends Fetchable<R> {
    */
   reloadTls(): void
   /** The HTTP core in use. */
-  readonly core: "uws" | "node"
+  readonly core: CoreKind
   /**
    * Stops accepting requests, waits for requests in flight (at most `graceMs`), then closes the remaining
    * connections. May be called more than once.

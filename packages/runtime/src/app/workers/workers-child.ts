@@ -1,3 +1,4 @@
+import type { CoreKind } from "../../transport/core.ts"
 import { PrecastError } from "../../base/errors/catalog.ts"
 import { exitSoon } from "../../base/exit-soon.ts"
 import type { Server } from "../server.ts"
@@ -7,7 +8,7 @@ export type ToWorker =
   | { readonly precast: "close"; readonly graceMs: number; readonly lingerMs: number }
   | { readonly precast: "reload-tls" }
 export type ToPrimary =
-  | { readonly precast: "listening"; readonly core: "uws" | "node" }
+  | { readonly precast: "listening"; readonly core: CoreKind }
   | { readonly precast: "failed"; readonly code?: string; readonly message: string }
 
 /**

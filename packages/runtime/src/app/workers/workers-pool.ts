@@ -1,3 +1,4 @@
+import type { CoreKind } from "../../transport/core.ts"
 import type { ChildProcess } from "node:child_process"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { nodeModule } from "../../base/node.ts"
@@ -27,7 +28,7 @@ export class Pool {
   }
 
   /** @returns the core they serve on, when all of them listen */
-  start(): Promise<"uws" | "node"> {
+  start(): Promise<CoreKind> {
     return new Promise((resolve, reject) => {
       const fail = (error: Error): void => {
         if (this.#started || this.#closing) return

@@ -1,3 +1,4 @@
+import type { CoreKind } from "../../transport/core.ts"
 import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { PrecastError, runtimeErrors, type RuntimeErrorCode } from "../../base/errors/catalog.ts"
@@ -11,7 +12,7 @@ const LAST_DELAY_MS = 10_000
 const KILL_MARGIN_MS = 2_000
 
 export interface WorkerEvents {
-  listening(core: "uws" | "node"): void
+  listening(core: CoreKind): void
   /** The worker reported why it cannot serve. */
   failed(error: Error): void
   ended(why: string): void

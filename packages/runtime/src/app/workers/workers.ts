@@ -42,7 +42,7 @@ export async function startWorkers(
   return {
     core,
     port,
-    ...(core === "node" && tls && { reloadTls: () => reloadAll(pool, tls) }),
+    ...(core !== "uws" && tls && { reloadTls: () => reloadAll(pool, tls) }),
     close,
   }
 }

@@ -7,20 +7,14 @@ import {
   type RequestListener,
 } from "node:http"
 import type { Server as TlsServer } from "node:https"
-import { Server as NetServer, type AddressInfo, type Socket } from "node:net"
-import {
-  type Core,
-  type Dispatch,
-  type ListenOptions,
-  type Listening,
-  ListenError,
-} from "../core.ts"
+import { Server as NetServer, type Socket } from "node:net"
+import type { Core, Dispatch, ListenOptions, Listening } from "../core.ts"
 import { acceptQueued, drain } from "../drain.ts"
 import { clientFault } from "./client-fault.ts"
 import { handle } from "./handle.ts"
 import { Shared } from "./shared.ts"
 import { nodeSockets, type NodeSockets } from "./node-sockets.ts"
-import { clearSocketFile, withMode } from "../socket-file.ts"
+import { openServer, portOf } from "../open-server.ts"
 
 /** The core on `node:http`: everywhere, and with a request parser that is strict about framing. */
 export const nodeCore: Core = { name: "node", listen }
@@ -39,7 +33,7 @@ async function listen(app: Dispatch, options: ListenOptions): Promise<Listening>
   server.on("checkExpectation", take)
   server.on("timeout", (socket) => idle(shared, socket))
   server.on("clientError", (error, socket) => clientFault(shared, error, socket))
-  await open(server, options)
+  await openServer(server, options)
   return toListening(server, shared, sockets)
 }
 
@@ -69,8 +63,7 @@ function settingsOf({ limits }: ListenOptions, sockets: NodeSockets | undefined)
 }
 
 function toListening(server: Server, shared: Shared, sockets: NodeSockets | undefined): Listening {
-  const address = server.address() as AddressInfo | string | null
-  const port = typeof address === "object" ? (address?.port ?? 0) : 0
+  const port = portOf(server)
   let closed: Promise<void> | undefined
   let accepted = 0
   server.on("connection", () => accepted++)
@@ -111,30 +104,4 @@ async function createHttp(
   if (tls === undefined) return createServer(options)
   const https = await import("node:https")
   return https.createServer({ ...options, ...tls.read() } as object as RequestListener)
-}
-
-/** Starts to listen. @throws ListenError */
-async function open(server: Server, options: ListenOptions): Promise<void> {
-  const { place, host, port } = options
-  const why = place?.kind === "path" ? await clearSocketFile(place.path) : undefined
-  if (why !== undefined) throw new ListenError(why, host, port)
-  await new Promise<void>((resolve, reject) => {
-    const failed = (error: NodeJS.ErrnoException): void => {
-      reject(new ListenError(error.code ?? "UNKNOWN", host, port, { cause: error }))
-    }
-    server.once("error", failed)
-    start(server, options, () => {
-      server.off("error", failed)
-      resolve()
-    })
-  })
-}
-
-function start(server: Server, options: ListenOptions, done: () => void): void {
-  const { place, host, port, sharePort } = options
-  // `exclusive`: not through the primary process of node:cluster; the file is then created immediately.
-  if (place === undefined)
-    server.listen({ host, port, exclusive: true, reusePort: sharePort }, done)
-  else if (place.kind === "fd") server.listen({ fd: place.fd, exclusive: true }, done)
-  else withMode(place.mode, () => server.listen({ path: place.path, exclusive: true }, done))
 }

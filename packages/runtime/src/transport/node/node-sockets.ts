@@ -1,19 +1,15 @@
 import { ServerResponse, type IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
 import type { Socket } from "node:net"
-import type * as Ws from "ws"
-import { runtimeError } from "../../base/errors/catalog.ts"
 import { isUpgrade } from "../handshake.ts"
-import { SHED_MS, shedLargest } from "../shed.ts"
-import type { Publish, SocketHub, SocketRoute } from "../socket.ts"
-import type { NodeConnection } from "./node-connection.ts"
+import type { Publish, SocketHub } from "../socket.ts"
 import { handle } from "./handle.ts"
 import { guarded, refuse } from "./node-reply.ts"
 import { urlLength } from "../url-length.ts"
 import { readDetails, readFraming, readHeaders, readTarget } from "./node-request.ts"
 import type { Shared } from "./shared.ts"
-import { Topics } from "./node-topics.ts"
-import { chosenProtocol, NodeUpgradeReply } from "./upgrade.ts"
+import { NodeUpgradeReply } from "./upgrade.ts"
+import { openWebSockets } from "./web-sockets.ts"
 
 /** The WebSockets of one listening server. */
 export interface NodeSockets {
@@ -29,29 +25,14 @@ export interface NodeSockets {
 
 /** @throws PrecastError PC2046 when the library ws cannot be loaded */
 export async function nodeSockets(shared: Shared, hub: SocketHub): Promise<NodeSockets> {
-  const servers = await createServers(hub)
-  const topics = new Topics()
-  const open = new Set<NodeConnection>()
+  const open = await openWebSockets(hub, () => ({
+    rest: shared.unread.rest,
+    isDraining: shared.draining,
+  }))
   const shaking = new Set<Duplex>()
-  let idle: (() => void) | undefined
-  const over = (connection: NodeConnection): void => {
-    open.delete(connection)
-    if (open.size === 0) idle?.()
-  }
-  const begin = (connection: NodeConnection): void => {
-    open.add(connection)
-    connection.peer.open(connection)
-    if (shared.draining) connection.close(1001, "")
-  }
-  const heartbeat = setInterval(() => {
-    const now = performance.now()
-    for (const connection of open) connection.check(now)
-    shedLargest(open, shared.unread.rest)
-  }, SHED_MS)
-  heartbeat.unref()
 
   return {
-    publish: (topic, message) => topics.publish(topic, message),
+    publish: (topic, message) => open.publish(topic, message),
     takes: (req) => isHandshake(req) && hub.find(readTarget(req.url ?? "").path) !== undefined,
     upgrade(req, duplex, head) {
       const socket = duplex as Socket
@@ -70,9 +51,7 @@ export async function nodeSockets(shared: Shared, hub: SocketHub): Promise<NodeS
         return handle(shared, req, res, false)
       }
       const { route, params } = match
-      const group = { topics, traits: route.traits, over }
-      const place = { server: servers.get(route) as Ws.WebSocketServer, group, begin }
-      const reply = new NodeUpgradeReply(shared, res, { req, socket, head }, place)
+      const reply = new NodeUpgradeReply(shared, res, { req, socket, head }, open.place(route))
       guarded(reply, () => {
         reply.details = readDetails(req, path)
         const asked = route.query ? query : ""
@@ -82,45 +61,12 @@ export async function nodeSockets(shared: Shared, hub: SocketHub): Promise<NodeS
         route.run(params, asked, readHeaders(req, route.headers), "", reply)
       })
     },
-    close() {
-      clearInterval(heartbeat)
-      if (open.size === 0) return Promise.resolve()
-      const closed = new Promise<void>((resolve) => (idle = resolve))
-      for (const connection of open) connection.close(1001, "")
-      return closed
-    },
+    close: () => open.close(),
     drop() {
-      for (const connection of open) connection.terminate()
+      open.terminate()
       for (const socket of shaking) socket.destroy()
     },
   }
-}
-
-async function createServers(hub: SocketHub): Promise<Map<SocketRoute, Ws.WebSocketServer>> {
-  let library: typeof Ws
-  try {
-    library = await import("ws")
-  } catch (error) {
-    throw runtimeError("PC2046", error instanceof Error ? error.message : String(error))
-  }
-  return new Map(hub.routes.map((route) => [route, createServer(library, route)]))
-}
-
-function createServer(library: typeof Ws, { traits }: SocketRoute): Ws.WebSocketServer {
-  return new library.WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    // By the connection, which knows what waits for the client.
-    autoPong: false,
-    maxPayload: traits.messageBytes,
-    perMessageDeflate: traits.compression && {
-      // Memory of a compressor for each connection: none is kept between messages.
-      serverNoContextTakeover: true,
-      clientNoContextTakeover: true,
-      threshold: 1024,
-    },
-    handleProtocols: (_offered, req) => chosenProtocol(req),
-  })
 }
 
 function isHandshake(req: IncomingMessage): boolean {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
-import type { WebSocketServer } from "ws"
 import type { HeaderBlock } from "../headers.ts"
 import type { Peer, UpgradeReply } from "../socket.ts"
-import { NodeConnection, type SocketGroup } from "./node-connection.ts"
+import { NodeConnection } from "./node-connection.ts"
 import { NodeReply } from "./node-reply.ts"
 import type { Shared } from "./shared.ts"
+import { acceptWebSocket, type SocketPlace } from "./web-sockets.ts"
 
 /** A handshake as Node hands it over. */
 interface Raw {
@@ -15,20 +15,13 @@ interface Raw {
   readonly head: Buffer
 }
 
-/** What takes the connection once it is a WebSocket. */
-interface Place {
-  readonly server: WebSocketServer
-  readonly group: SocketGroup
-  begin(connection: NodeConnection): void
-}
-
 /** The response to a handshake; the connection closes with any other status than 101. */
 export class NodeUpgradeReply extends NodeReply implements UpgradeReply {
   readonly #raw: Raw
-  readonly #place: Place
+  readonly #place: SocketPlace
   readonly #early: Early
 
-  constructor(shared: Shared, res: ServerResponse, raw: Raw, place: Place) {
+  constructor(shared: Shared, res: ServerResponse, raw: Raw, place: SocketPlace) {
     super(shared, res, raw.socket)
     this.#raw = raw
     this.#place = place
@@ -38,34 +31,19 @@ export class NodeUpgradeReply extends NodeReply implements UpgradeReply {
 
   upgrade(protocol: string, { flat }: HeaderBlock, peer: Peer): void {
     const { req, socket } = this.#raw
-    const { server, group, begin } = this.#place
+    const { group, begin } = this.#place
     const res = this.handOver()
     if (res === undefined) return
     const address = this.address()
     res.detachSocket(socket)
     // The end of the request, as the base class counts it.
     res.emit("close")
-    if (protocol !== "") chosen.set(req, protocol)
-    const addHeaders = (headers: string[]): void => {
-      for (let i = 0; i < flat.length; i += 2) headers.push(`${flat[i]}: ${flat[i + 1]}`)
-    }
-    server.once("headers", addHeaders)
-    try {
-      server.handleUpgrade(req, socket, this.#early.stop(), (ws) =>
-        begin(new NodeConnection(ws, socket, address, peer, group)),
-      )
-    } finally {
-      server.off("headers", addHeaders)
-    }
+    const handshake = { req, socket, head: this.#early.stop(), protocol, flat }
+    acceptWebSocket(this.#place, handshake, (ws) =>
+      begin(new NodeConnection(ws, socket, address, peer, group)),
+    )
   }
 }
-
-/** The subprotocol of a request that is being upgraded. */
-export function chosenProtocol(req: IncomingMessage): string | false {
-  return chosen.get(req) ?? false
-}
-
-const chosen = new WeakMap<IncomingMessage, string>()
 
 // A conforming client sends nothing before it has a response.
 const EARLY_BYTES = 64 * 1024

@@ -18,7 +18,7 @@ const main = api(
 
 const file = resolve(import.meta.dirname, "browser-main.ts")
 
-describe.runIf(hasBrowser).each(["uws", "node"] as const)("in a browser (%s)", (core) => {
+describe.runIf(hasBrowser).each(["uws", "js", "node"] as const)("in a browser (%s)", (core) => {
   let browser: Browser
   let app: App
   beforeAll(async () => {

@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
 
 const quick = { baseMs: 1, maxMs: 5 }
 
-describe.each(["uws", "node"] as const)("a client of WebSockets (%s)", (core) => {
+describe.each(["uws", "js", "node"] as const)("a client of WebSockets (%s)", (core) => {
   let app: App
   beforeAll(async () => {
     app = await serve(routes, { port: 0, core, banner: false, onError: () => {} })

@@ -1,0 +1,77 @@
+import { createServer, type Server, type Socket } from "node:net"
+import type { Core, Dispatch, ListenOptions, Listening } from "../core.ts"
+import { acceptQueued, drain } from "../drain.ts"
+import { openServer, portOf } from "../open-server.ts"
+import { Connection } from "./connection.ts"
+import { JsShared } from "./js-shared.ts"
+import { JsSockets } from "./js-sockets.ts"
+import { createTlsServer } from "./tls.ts"
+
+/** The core in JavaScript: HTTP/1.1 over `node:net`, on every platform. */
+export const jsCore: Core = { name: "js", listen }
+
+/** A server of `node:net` or `node:tls`. */
+export interface JsServer {
+  readonly server: Server
+  reloadTls?(): void
+  /** Drops connections that have not got as far as to a request. */
+  drop(): void
+}
+
+async function listen(app: Dispatch, options: ListenOptions): Promise<Listening> {
+  const shared = new JsShared(app, options)
+  try {
+    const sockets = app.sockets && (await JsSockets.load(shared, app.sockets))
+    shared.sockets = sockets
+    const take = (socket: Socket): void => void new Connection(shared, socket)
+    const made = await create(shared, take)
+    await openServer(made.server, options)
+    return toListening(made, shared, sockets)
+  } catch (error) {
+    shared.clock.stop()
+    throw error
+  }
+}
+
+// A client may end its side first: what it has sent before is still served.
+const SOCKETS = { allowHalfOpen: true, noDelay: true }
+
+async function create(shared: JsShared, take: (socket: Socket) => void): Promise<JsServer> {
+  const { tls, limits } = shared.options
+  if (tls !== undefined) return createTlsServer(tls, limits.headersMs, SOCKETS, take)
+  return { server: createServer(SOCKETS, take), drop: () => {} }
+}
+
+function toListening(made: JsServer, shared: JsShared, sockets: JsSockets | undefined): Listening {
+  const { server, reloadTls } = made
+  let closed: Promise<void> | undefined
+  let accepted = 0
+  server.on("connection", () => accepted++)
+  const stopAccepting = (): void => {
+    if (shared.draining) return
+    shared.draining = true
+    server.close()
+  }
+  const finish = async (graceMs: number, lingerMs: number): Promise<void> => {
+    if (lingerMs > 0) await acceptQueued(() => accepted)
+    stopAccepting()
+    const gone = sockets?.open.close()
+    const whenIdle = async (): Promise<void> => {
+      for (const connection of shared.connections) connection.closeIdle()
+      await Promise.all([shared.whenIdle(), gone])
+    }
+    await drain({ whenIdle }, graceMs, lingerMs)
+    for (const connection of shared.connections) connection.drop()
+    made.drop()
+    sockets?.open.terminate()
+    shared.clock.stop()
+  }
+  return {
+    host: shared.options.host,
+    port: portOf(server),
+    stopAccepting,
+    close: (graceMs, lingerMs = 0) => (closed ??= finish(graceMs, lingerMs)),
+    ...(sockets && { publish: sockets.open.publish }),
+    ...(reloadTls && { reloadTls }),
+  }
+}
