@@ -2,7 +2,7 @@
 // CPU, time and resident memory, medians of `--rounds` starts, alternating. `--modules` prints instead
 // what is loaded until then. `--smoke` shows only that it works; nothing is written.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { costOf, type Cost } from "./cost.ts"
@@ -64,7 +64,9 @@ async function measure(rounds: number): Promise<void> {
   for (const { name, cpuMs, wallMs, residentMb } of rows)
     console.log(`| ${name} | ${cpuMs} | ${wallMs} | ${residentMb} |`)
   if (values.smoke) return
-  const result = { date: new Date().toISOString(), node: process.version, rounds, rows }
+  const [loadAverage] = loadavg()
+  const date = new Date().toISOString()
+  const result = { date, node: process.version, loadAverage, rounds, rows }
   writeFileSync(join(folder, "../results/start-cost.json"), `${JSON.stringify(result, null, 2)}\n`)
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
+import { withCompileCache } from "../compile-cache.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { findPackage, refusePlugAndPlay } from "../project/project-find.ts"
 import { hasPlugin, readTsconfig, type Tsconfig } from "../project/project-tsconfig.ts"
@@ -111,7 +112,7 @@ export function startCompiler(
 ): Running {
   const child = spawn(process.execPath, [...compiler.args], {
     cwd: compiler.folder,
-    env: compiler.all ? { ...env, [ALL_DIAGNOSTICS]: "1" } : env,
+    env: withCompileCache(compiler.all ? { ...env, [ALL_DIAGNOSTICS]: "1" } : env),
     stdio: ["ignore", "pipe", "pipe"],
   })
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { describeEnd, type Ended } from "../build/compiler.ts"
+import { withCompileCache } from "../compile-cache.ts"
 import type { Entry } from "../project/entry.ts"
 
 /** Time an app gets to close its connections before it is killed. */
@@ -42,7 +43,7 @@ export class App {
     const words = ["--enable-source-maps", ...flags, file, ...args]
     const started = spawn(process.execPath, words, {
       cwd: folder,
-      env: { ...env, ...more },
+      env: withCompileCache({ ...env, ...more }),
       stdio: "inherit",
     })
     const ended = new Promise<Ended>((done) => {

@@ -6,6 +6,7 @@ import type { SourceOptions } from "./openapi-options.ts"
 import { findEntry } from "../project/entry.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { tsconfigPath } from "../project/project-tsconfig.ts"
+import { withCompileCache } from "../compile-cache.ts"
 import type { Terminal } from "../terminal.ts"
 import type { Document } from "./document.ts"
 
@@ -66,7 +67,7 @@ function ofApp(options: SourceOptions, terminal: Terminal): Promise<Document> {
   const { folder } = findProject(resolve(tsconfig, ".."))
   const child = spawn(process.execPath, [...entry.flags, entry.file], {
     cwd: folder,
-    env: { ...terminal.env, PRECAST_OPENAPI: "1", PRECAST_BANNER: "0" },
+    env: withCompileCache({ ...terminal.env, PRECAST_OPENAPI: "1", PRECAST_BANNER: "0" }),
     // What the program prints is not the document.
     stdio: ["ignore", 2, 2, "ipc"],
   })

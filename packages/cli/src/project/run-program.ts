@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
 import { resolve } from "node:path"
+import { withCompileCache } from "../compile-cache.ts"
 import type { Terminal } from "../terminal.ts"
 import { findEntry } from "./entry.ts"
 import { findProject } from "./project-find.ts"
@@ -27,7 +28,7 @@ export function runProgram<T extends object>(
   const entry = findEntry(named, tsconfig, terminal.cwd)
   const child = spawn(process.execPath, [...entry.flags, entry.file], {
     cwd: findProject(resolve(tsconfig, "..")).folder,
-    env: { ...terminal.env, PRECAST_BANNER: "0", ...env },
+    env: withCompileCache({ ...terminal.env, PRECAST_BANNER: "0", ...env }),
     stdio: ["ignore", 2, 2, "ipc"],
   })
   return new Promise((done) => {

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
+import { withCompileCache } from "../../compile-cache.ts"
 import type { Ended, Running } from "../../build/compiler.ts"
 import type { Told } from "./messages.ts"
 
@@ -16,7 +17,7 @@ export function startLive(
   onOther: (line: string) => void,
 ): Running {
   const child = fork(MAIN, [tsconfig, entry], {
-    env,
+    env: withCompileCache(env),
     // It is the TypeScript of the project that a warning would be about.
     execArgv: ["--disable-warning=ExperimentalWarning"],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
