@@ -3,7 +3,13 @@
  * for the clock, or need brokers and browsers. `.ci/run` runs all of them, and so does `pnpm run test:all`.
  */
 const LONG = {
-  "benchmarks/bench/src": ["bench", "launch", "load/programs/loads", "measure/pace/pace"],
+  "benchmarks/bench/src": [
+    "bench",
+    "build/run-build",
+    "launch",
+    "load/programs/loads",
+    "measure/pace/pace",
+  ],
   "benchmarks/typia": ["differential"],
   "packages/cli/test": [
     "build",

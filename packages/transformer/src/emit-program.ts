@@ -4,10 +4,10 @@ import type { Unit } from "./4-emit/units.ts"
 import { type WriteFile, writerFor } from "./emit-file.ts"
 import type { FileSites, ModuleCode, SharedModule } from "./ir/ir-site.ts"
 
-/** Where functions of a type may be that several files use: in a module beside the file that declares it. */
+/** Where functions of a type may be that several files use: in a module next to the file that declares it. */
 export interface Sharing {
   /**
-   * The specifier by which a file imports the module beside `home`; null: no module can be there. Both are absolute
+   * The specifier by which a file imports the module next to `home`; null: no module can be there. Both are absolute
    * names of source files.
    */
   specifier(from: string, home: string): string | null

@@ -46,7 +46,11 @@ function emitted(types: string): Sizes {
     "types.ts": `${types}\nexport type { Root }`,
     ...Object.fromEntries(texts),
   })
-  const { diagnostics } = compile(compilerOf(program), {}, (file) => sites.push(file))
+  const { diagnostics } = compile(
+    compilerOf(program),
+    {},
+    { onRead: (file) => void sites.push(file) },
+  )
   expect(diagnostics).toEqual([])
   return Object.fromEntries(
     sites.map((file) => {

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { afterEach, describe, expect, test } from "vitest"
 import { createProject, type Project, tsconfig } from "./hosts-project.ts"
 
-/** Code of a type that several files use is written once, in a module beside the file that declares the type. */
+/** Code of a type that several files use is written once, in a module next to the file that declares the type. */
 
 let project: Project | undefined
 

@@ -28,6 +28,7 @@ export const TRANSFORMER_FLOORS = [
   "4-emit",
   "5-patch",
   "emit-file.ts",
+  "emit-program.ts",
   "compile.ts",
   "hosts",
   "index.ts",

@@ -4,7 +4,7 @@ import { isSharedText, type OpenProject, type Outlines, sharedNameOf } from "@pr
 import { outputOf } from "./emit.ts"
 
 /**
- * Writes the modules of functions that several files use, beside the output of the files that declare their types, and
+ * Writes the modules of functions that several files use, next to the output of the files that declare their types, and
  * takes away those of earlier builds that are not needed any more.
  * @param folder of the tsconfig
  * @returns the names of the modules

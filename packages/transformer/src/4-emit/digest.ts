@@ -20,7 +20,7 @@ export function createDigests(): Digests {
     const digests = new Map<string, string>()
     const refs = (id: string): string[] => refsOfNode(types[id]!.node)
     for (const component of components(Object.keys(types), refs)) {
-      // Types that refer to each other are told by their ids until the component has its digest.
+      // Types that refer to each other go by their ids until the component has its digest.
       const inner = new Set(component)
       const digestOf = (id: string): string => (inner.has(id) ? "" : digests.get(id)!)
       const texts = component.toSorted().map((id) => textOf(types[id]!, digestOf))
@@ -32,9 +32,10 @@ export function createDigests(): Digests {
   }
 }
 
-/** How a row is read does not count: that follows from the type. */
-function textOf({ row: _, ...type }: PlannedType, digestOf: (id: string) => string): string {
-  return JSON.stringify(type, (_key, value: unknown) => {
+function textOf(type: PlannedType, digestOf: (id: string) => string): string {
+  return JSON.stringify(type, (key, value: unknown) => {
+    // How a row is read follows from the rest of the type.
+    if (key === "row") return undefined
     if (isRef(value)) return { to: value.to, digest: digestOf(value.to) }
     // JSON would write null, or 0.
     const isOther = typeof value === "number" && (!Number.isFinite(value) || Object.is(value, -0))

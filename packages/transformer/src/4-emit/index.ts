@@ -155,12 +155,6 @@ function importsOf(
   return [...(constants === "" && functions === "" ? [] : [IMPORT]), ...imports].join("\n")
 }
 
-/** The text of a file by itself. */
-export function emitModule(plan: Plan): ModuleCode {
-  const store = createStore()
-  return linkFile(writeSites(plan, store), store)
-}
-
 // With the number of the contract: code of a package meets the runtime that its user has installed. One that does not
 // keep the contract lacks the entry, so the import fails before the first line runs, and names both.
 const IMPORT = `import * as __precast from "@precast/runtime/emitted/contract-${CONTRACT}"`

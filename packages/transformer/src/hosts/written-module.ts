@@ -1,8 +1,8 @@
 import type { SharedModule } from "../ir/ir-site.ts"
-import { type Format, sharedText } from "../5-patch/shared-module.ts"
+import { type Format, sharedText } from "./shared-module.ts"
 import { packageOf } from "./running/package-type.ts"
 
-/** A module that belongs beside the output of a source file. */
+/** A module that belongs next to the output of a source file. */
 export interface WrittenModule {
   /** Absolute name of the source file. */
   readonly home: string

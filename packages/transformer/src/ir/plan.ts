@@ -11,7 +11,7 @@ import type { RowPlan } from "./row-plan.ts"
  * How the parts plug together:
  * - `planFile(sites)` (3-plan/index.ts) turns every definition, and every site's type, into a `PlannedType`.
  *   A type's id is the key of `Plan.types`; nodes refer to other types by `{ kind: "ref", to: id }`.
- * - `emitModule(plan)` (4-emit/index.ts) requests one expression per site. Code that needs a function calls
+ * - `writeSites(plan, store)` (4-emit/index.ts) requests one expression per site. Code that needs a function calls
  *   `emitter.call(kind, id)`: it returns the function's name and has it written once, later. So functions are
  *   requested while code is written, and the closure of calls is never computed beforehand.
  * - The writer of each kind of function is one line in `writers` of 4-emit/index.ts:

@@ -1,7 +1,7 @@
 import type { Sharing } from "../../emit-program.ts"
-import { sharedSpecifier } from "../../5-patch/shared-module.ts"
+import { sharedSpecifier } from "../shared-module.ts"
 
-/** Modules beside the files of a project that TypeScript 7 compiles. */
+/** Modules next to the files of a project that TypeScript 7 compiles. */
 export function sharingOf(
   options: Readonly<Record<string, unknown>>,
   files: readonly string[],

@@ -4,15 +4,15 @@ import type { SharedModule } from "../ir/ir-site.ts"
 /** How a module imports others. */
 export type Format = "module" | "commonjs"
 
-/** First words of such a module: one of an earlier build is told by them. */
+/** First words of such a module: by them one of an earlier build is found. */
 export const MARK = "// Precast: "
 
-/** The module beside a source file: `./user.precast.js` for `user.ts`. */
+/** The module next to a source file: `./user.precast.js` for `user.ts`. */
 export function sharedNameOf(script: string): string {
   return script.replace(/\.([cm]?)[jt]sx?$/, ".precast.$1js")
 }
 
-/** The specifier of the module beside `home`; both are source files, with `/`. */
+/** The specifier of the module next to `home`; both are source files, with `/`. */
 export function sharedSpecifier(from: string, home: string): string {
   const path = posix.relative(dirname(from), sharedNameOf(home))
   return path.startsWith(".") ? path : `./${path}`
