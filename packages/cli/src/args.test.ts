@@ -31,6 +31,9 @@ const build = {
   force: false,
   dry: false,
   verbose: false,
+  bundle: false,
+  external: [],
+  minify: false,
 }
 const doctor = { directory: ".", project: undefined, port: undefined, json: false }
 
