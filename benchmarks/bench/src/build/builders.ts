@@ -72,12 +72,12 @@ const NEEDS: Readonly<Record<BuilderName, Needs>> = {
   "precast-7": { title: "precast build", typescript: "typescript 7", command: "precast" },
 }
 
-const BINS: Readonly<Record<string, readonly string[]>> = {
-  "typescript 6": ["bin/tsc"],
-  "typescript 7": ["bin/tsc"],
-  "ts-patch": ["bin/tspc.js"],
-  precast: ["bin.js", "build"],
-}
+const BINS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["typescript 6", ["bin/tsc"]],
+  ["typescript 7", ["bin/tsc"]],
+  ["ts-patch", ["bin/tspc.js"]],
+  ["precast", ["bin.js", "build"]],
+])
 
 /** The compilers that can be measured from the folder of a project. */
 export function toolsFor(project: string): Tools {
@@ -100,7 +100,7 @@ function builderOf(name: BuilderName, packages: Packages): Builder | undefined {
   const compiler = packages[command]
   const isThere = [typescript, ...LINKED].every((one) => packages[one])
   if (!compiler || !isThere) return undefined
-  const [file = "", ...others] = BINS[command]!
+  const [file = "", ...others] = BINS.get(command)!
   const links = LINKED.map((one) => [one, packages[one]!.folder])
   return {
     name,

@@ -5,5 +5,6 @@ import { bundledPackages } from "./bundled-packages.ts"
  * fail where it is not installed.
  */
 export function importPackage<T>(name: string): Promise<T> {
-  return (bundledPackages[name]?.() ?? import(name)) as Promise<T>
+  const bundled = Object.hasOwn(bundledPackages, name) ? bundledPackages[name] : undefined
+  return (bundled?.() ?? import(name)) as Promise<T>
 }
