@@ -17,7 +17,7 @@ export interface All {
 }
 `
 const enums = `import { api, decode, jsonSchema } from "@precast/runtime"
-import { type All, Level } from "./types.js"
+import { type All, Level } from "./$types.js"
 export const schema = jsonSchema<All>
 export const read = decode<All[]>
 export const get = api({ method: "GET", path: "/level" }, (i: { level?: Level }): All["id"] => "user-1")
@@ -25,7 +25,7 @@ export const low = Level.Low
 `
 
 const factories = `import { api, group } from "@precast/runtime"
-import type { All } from "./types.js"
+import type { All } from "./$types.js"
 export function crud<T extends object>(path: string, rows: T[]) {
   const list = api({ method: "GET", path }, () => rows)
   return { list, more: group("/more", { list: api({ method: "GET", path: \`\${path}/:id\` }, (_: { id: string }) => rows) }) }
@@ -50,11 +50,11 @@ test("the statements of every file are the same", async () => {
     .filter((line) => !/byCookie|settings/.test(line))
   const files = {
     ...precastApp("export const main = 1\n"),
-    "src/types.ts": types,
+    "src/$types.ts": types,
     "src/enums.ts": enums,
     "src/factories.ts": factories,
     "src/more.ts": `import { decode } from "@precast/runtime"
-import type { All } from "./types.js"
+import type { All } from "./$types.js"
 export const read = decode<All>
 `,
     "src/names.ts": sound.join("\n"),
@@ -65,12 +65,12 @@ export const read = decode<All>
   const built = { code: 0, stdout: "✓ compiled\n", stderr: "" }
   expect(await precast(six.path, ["build"])).toEqual(built)
   expect(await precast(seven.path, ["build"])).toEqual(built)
-  for (const name of ["enums.js", "factories.js", "names.js", "types.precast.js"])
+  for (const name of ["enums.js", "factories.js", "names.js", "$types.precast.js"])
     expect(statements(seven.read(`dist/${name}`)), name).toEqual(
       statements(six.read(`dist/${name}`)),
     )
   for (const { path } of [six, seven]) {
     expect(await precast(path, ["build", "--clean"])).toMatchObject({ code: 0 })
-    expect(existsSync(join(path, "dist/types.precast.js"))).toBe(false)
+    expect(existsSync(join(path, "dist/$types.precast.js"))).toBe(false)
   }
 })

@@ -6,10 +6,9 @@ import type { FileSites, ModuleCode, SharedModule } from "./ir/ir-site.ts"
 
 /** Where functions of a type may be that several files use: in a module next to the file that declares it. */
 export interface Sharing {
-  /**
-   * The specifier by which a file imports the module next to `home`; null: no module can be there. Both are absolute
-   * names of source files.
-   */
+  /** Whether there can be a module next to a source file. */
+  isHome(file: string): boolean
+  /** By which a file, or the module next to it, imports the module next to `home`; null: it cannot. */
   specifier(from: string, home: string): string | null
 }
 
@@ -38,8 +37,9 @@ export function createProgramEmitter(
     for (const [file, sites] of waiting) written.set(file, write(sites))
     waiting.clear()
     const roots = [...written.values()].map((each) => each.roots)
-    const units = sharedIn(roots)
-    shared = createShared(units, importedIn(roots, units), sharing, (own, exported, remoteOf) =>
+    const homes = homesOf(sharedIn(roots), sharing)
+    const imported = importedIn(roots, homes)
+    shared = createShared(homes, imported, sharing, (own, exported, remoteOf) =>
       linkModule(own, exported, store, remoteOf),
     )
     return shared
@@ -69,17 +69,29 @@ function sharedIn(files: readonly (readonly Unit[])[]): ReadonlySet<Unit> {
   )
 }
 
-/** Those that a file, or the module of another file, names. */
-function importedIn(
-  files: readonly (readonly Unit[])[],
-  shared: ReadonlySet<Unit>,
-): ReadonlySet<Unit> {
-  const byFiles = files.flatMap((roots) => reach(roots, (unit) => !shared.has(unit)))
-  const byModules = [...shared].flatMap((unit) => {
-    const isOwn = (each: Unit): boolean => !shared.has(each) || each.of!.home === unit.of!.home
-    return reach([unit], isOwn).filter((each) => !isOwn(each))
-  })
-  return new Set([...byFiles, ...byModules].filter((unit) => shared.has(unit)))
+/** Shared functions by the file that they are next to, and the other way round. */
+interface Homes {
+  readonly units: ReadonlyMap<string, readonly Unit[]>
+  of(unit: Unit): string | undefined
+}
+
+function homesOf(shared: ReadonlySet<Unit>, { isHome }: Sharing): Homes {
+  const all = Map.groupBy(shared, (unit) => unit.of!.home)
+  const units = new Map([...all].filter(([home]) => isHome(home)))
+  const of = new Map([...units].flatMap(([home, own]) => own.map((unit) => [unit, home] as const)))
+  return { units, of: (unit) => of.get(unit) }
+}
+
+/** Those that a file, or the module next to another file, names. */
+function importedIn(files: readonly (readonly Unit[])[], homes: Homes): ReadonlySet<Unit> {
+  const outside = (roots: readonly Unit[], own?: string): Unit[] => {
+    const isOutside = (unit: Unit): boolean => ![undefined, own].includes(homes.of(unit))
+    return reach(roots, (unit) => !isOutside(unit)).filter(isOutside)
+  }
+  return new Set([
+    ...files.flatMap((roots) => outside(roots)),
+    ...[...homes.units].flatMap(([home, own]) => outside(own, home)),
+  ])
 }
 
 /** Units that name, at any distance, something of a file or of another file of the project. */
@@ -101,7 +113,7 @@ interface Shared {
 }
 
 function createShared(
-  units: ReadonlySet<Unit>,
+  homes: Homes,
   imported: ReadonlySet<Unit>,
   { specifier }: Sharing,
   linkAll: (
@@ -110,21 +122,20 @@ function createShared(
     remoteOf: (unit: Unit) => Remote | null,
   ) => LinkedModule,
 ): Shared {
-  const homes = Map.groupBy(units, (unit) => unit.of!.home)
   const modules = new Map<string, LinkedModule>()
   const remoteOf = (unit: Unit, from: string): Remote | null => {
-    const home = units.has(unit) ? unit.of!.home : null
-    const found = home === null ? null : specifier(from, home)
-    if (home === null || found === null) return null
+    const home = homes.of(unit)
+    const found = home === undefined ? null : specifier(from, home)
+    if (home === undefined || found === null) return null
     const exported = (): string => modules.get(home)!.nameOf(unit)
     return { specifier: found, hint: namespaceOf(home), exported }
   }
-  for (const [home, all] of homes) {
+  for (const [home, all] of homes.units) {
     const own = inOrder(all)
     const exported = own.filter((unit) => imported.has(unit))
     const remote = (unit: Unit): Remote | null =>
-      unit.of?.home === home ? null : remoteOf(unit, home)
-    if (specifier(home, home) !== null) modules.set(home, linkAll(own, exported, remote))
+      homes.of(unit) === home ? null : remoteOf(unit, home)
+    modules.set(home, linkAll(own, exported, remote))
   }
   return {
     remoteOf,

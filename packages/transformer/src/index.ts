@@ -13,8 +13,8 @@ export {
   type EditorProject,
 } from "./hosts/editor/editor-project.ts"
 export type { Outline, Outlines } from "./hosts/typescript-7/typescript-7-outline.ts"
-export type { WrittenModule } from "./hosts/written-module.ts"
-export { isSharedText, sharedNameOf } from "./hosts/shared-module.ts"
+export { removeShared } from "./hosts/shared-module.ts"
+export { scriptOf } from "./hosts/typescript-7/sharing-7.ts"
 export type { Options } from "./diagnostics/options.ts"
 export { formatDiagnostic, formatDiagnostics, messageOf } from "./diagnostics/format.ts"
 export { withoutEchoes } from "./diagnostics/echoes.ts"

@@ -59,7 +59,7 @@ test("as CommonJS", () => {
     { esModuleInterop: true },
     { "package.json": "{}" },
   )
-  expect(read("dist/types.precast.js")).toContain("Object.assign(exports")
+  expect(read("dist/types.precast.js")).toContain("exports.decodeOrder = decodeOrder")
   expect(node("dist/b.js")).toEqual({ code: 0, text: "[true,true,false]\n" })
 })
 
@@ -155,4 +155,69 @@ console.log(is<A>({ page: { items: [{ a: "" }] } }), is<B>({ page: { items: [{ b
     ),
   })
   expect(node("dist/b.js")).toEqual({ code: 0, text: "true true false 6\n" })
+})
+
+test("files and folders of any name", () => {
+  const folder = `it's "q" \u00fc`
+  const files = Object.fromEntries(
+    ["a", "b"].map((name) => [
+      `src/${name}.ts`,
+      main(name).replace('"./types.js"', JSON.stringify(`./${folder}/$types.js`)),
+    ]),
+  )
+  const { read, node } = build({ [`src/${folder}/$types.ts`]: TYPES, ...files })
+  expect(read(`dist/${folder}/$types.precast.js`)).toContain("function decodeOrder")
+  expect(node("dist/b.js")).toEqual({ code: 0, text: "[true,true,false]\n" })
+})
+
+test.each(["types.ts", "types.mts", "types.cts"])(
+  "CommonJS and ES modules that use the types of %s",
+  (types) => {
+    const from = `./${types.replace("ts", "js")}`
+    const { node } = build(
+      {
+        [`src/${types}`]: TYPES,
+        ...Object.fromEntries(
+          ["a.mts", "b.mts", "c.cts", "d.cts"].map((name) => [
+            `src/${name}`,
+            main("made").replace('"./types.js"', `"${from}" with { "resolution-mode": "import" }`),
+          ]),
+        ),
+      },
+      { esModuleInterop: true },
+      { "package.json": "{}" },
+    )
+    for (const name of ["a.mjs", "b.mjs", "c.cjs", "d.cjs"])
+      expect(node(`dist/${name}`), name).toEqual({ code: 0, text: "[true,true,false]\n" })
+  },
+)
+
+test("two tsconfigs that write into one folder", () => {
+  const made = build(
+    { "src/types.ts": TYPES, "src/a.ts": main("a"), "src/b.ts": main("b") },
+    {},
+    {
+      "tsconfig.other.json": tsconfig(
+        {},
+        {},
+        { include: ["src/*.d.ts", "src/types.ts", "src/c.ts", "src/d.ts"] },
+      ),
+    },
+  )
+  const first = made.read("dist/types.precast.js")
+  made.write({ "src/c.ts": main("c"), "src/d.ts": main("d") })
+  expect(made.tspc("-p", "tsconfig.other.json")).toEqual({ code: 0, text: "" })
+  expect(made.read("dist/types.precast.js")).toBe(first)
+  for (const name of ["a", "b", "c", "d"])
+    expect(made.node(`dist/${name}.js`)).toEqual({ code: 0, text: "[true,true,false]\n" })
+})
+
+test("a file of the user's that has the name of a module stays", () => {
+  const made = build(
+    { "src/types.ts": TYPES, "src/a.ts": main("a"), "src/b.ts": main("b") },
+    {},
+    { "dist/types.precast.js": "// the user's own" },
+  )
+  expect(made.read("dist/types.precast.js")).toBe("// the user's own")
+  expect(made.node("dist/b.js")).toEqual({ code: 0, text: "[true,true,false]\n" })
 })

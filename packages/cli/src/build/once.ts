@@ -1,9 +1,8 @@
-import { dirname } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
 import type { BuildOptions } from "./build-options.ts"
 import { type BundleReport, printReport } from "./bundle/bundle-report.ts"
 import { exits } from "../invocation.ts"
-import { readTsconfig, tsconfigPath } from "../project/project-tsconfig.ts"
+import { tsconfigPath } from "../project/project-tsconfig.ts"
 import type { Terminal } from "../terminal.ts"
 import type { Order } from "../typescript-7/all.ts"
 import { type Compiler, describeEnd, type Ended, findCompiler, startCompiler } from "./compiler.ts"
@@ -26,7 +25,10 @@ export async function buildOnce(options: BuildOptions, terminal: Terminal): Prom
   if (other.length > 0) (isAsked ? terminal.out : terminal.err)(other.join("\n"))
   if (broken) throw cliError("PC3012", describeEnd(end))
   const ok = !hasErrors(diagnostics)
-  if (options.clean && !options.dry) await removeShared(tsconfig)
+  if (options.clean && !options.dry) {
+    const { removeModules } = await import("./remove-modules.ts")
+    removeModules(tsconfig)
+  }
   if (!options.json && diagnostics.length > 0)
     terminal.out(formatDiagnostics(diagnostics, compiler.folder, terminal.paint))
   if (ok && !options.json && !options.dry)
@@ -35,13 +37,6 @@ export async function buildOnce(options: BuildOptions, terminal: Terminal): Prom
   if (options.json) terminal.out(JSON.stringify({ ok, diagnostics, bundle }, null, 2))
   else if (bundle !== undefined) printReport(bundle, terminal)
   return ok ? exits.ok : exits.diagnostics
-}
-
-/** `tsc -b --clean` knows what it has written itself. */
-async function removeShared(tsconfig: string): Promise<void> {
-  const { projectsOf } = await import("../typescript-7/references.ts")
-  const { removeModules } = await import("../typescript-7/shared-modules.ts")
-  for (const each of projectsOf(tsconfig)) removeModules(dirname(each), readTsconfig(each).options)
 }
 
 /** The bundle, if one is requested. */

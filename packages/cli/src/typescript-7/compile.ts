@@ -1,4 +1,4 @@
-import { dirname, relative } from "node:path"
+import { relative } from "node:path"
 import {
   configsOf,
   formatDiagnostics,
@@ -9,7 +9,6 @@ import {
 } from "@precast/transformer"
 import { readTsconfig, settingsOf } from "../project/project-tsconfig.ts"
 import { type Made, makeScripts } from "./emit.ts"
-import { installModules } from "./shared-modules.ts"
 import { runTsc } from "./stock.ts"
 import { noteBuild } from "./unchanged.ts"
 
@@ -64,7 +63,7 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
       const errors = said.errors + built.errors
       const isInstalled = !isCareful || (errors === 0 && !options.hasFailed)
       if (isInstalled) scripts.install()
-      const modules = isInstalled ? installModules(dirname(tsconfig), project, made) : []
+      const modules = isInstalled ? made.writeModules() : []
       const lines = [...built.lines, ...said.lines]
       if (lines.length === 0 && emitted.length > 0)
         note(tsconfig, project, { scripts, emitted: [...emitted, ...modules], since })

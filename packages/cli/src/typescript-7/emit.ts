@@ -7,8 +7,8 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs"
-import { dirname, join, parse, relative, resolve } from "node:path"
-import type { Outline, Outlines } from "@precast/transformer"
+import { dirname, join, parse, relative } from "node:path"
+import { type Outline, type Outlines, scriptOf } from "@precast/transformer"
 import { composeMaps, type RawMap } from "./maps.ts"
 import { folderOf, runTsc } from "./stock.ts"
 
@@ -78,8 +78,11 @@ export async function makeScripts(
     throw error
   }
   const scripts = files.map((file, at): Script => {
-    const made = join(out, relative(parse(folder).root, scriptOf(names[at]!, options)))
-    const output = outputOf(file.fileName, folder, options)
+    const made = join(
+      out,
+      relative(parse(folder).root, scriptOf(names[at]!, folder, { jsx: options["jsx"] })),
+    )
+    const output = scriptOf(file.fileName, folder, options)
     return {
       source: file.fileName,
       output,
@@ -168,23 +171,6 @@ function configOf(
     include: [],
     references: [],
   }
-}
-
-/** Name of the JavaScript made of a source file, in the same folder. */
-function scriptOf(source: string, options: Options): string {
-  const isPreserved = options["jsx"] === 1 && source.endsWith(".tsx")
-  return isPreserved ? source.replace(/x$/, "").replace(/ts$/, "jsx") : asScript(source)
-}
-
-function asScript(source: string): string {
-  return source.replace(/\.([cm]?)tsx?$/, ".$1js")
-}
-
-/** Name of the JavaScript of a source file. */
-export function outputOf(source: string, folder: string, options: Options): string {
-  const { outDir, rootDir = folder } = options as { outDir?: string; rootDir?: string }
-  const script = scriptOf(source, options)
-  return outDir === undefined ? script : resolve(outDir, relative(rootDir, script))
 }
 
 const COMMENT = /\r?\n\/\/# sourceMappingURL=(.*?)\s*$/

@@ -16,7 +16,7 @@ export interface Unit {
   type: TypeRef
   /** Orders namesakes. */
   declaredAt: string
-  /** The project's source file that its code belongs to; null: there is none. */
+  /** The project's source file that its code belongs to; null for a type of a package or without a name. */
   home: string | null
   /** Its JSDoc. */
   about: Said | null

@@ -38,7 +38,7 @@ export interface UnitOrigin {
 
 /** All declarations of a program, each written once. */
 export interface Units {
-  /** The one of this key; it is made when there is none. */
+  /** The unit of a key, which `make` creates on the first call. */
   find(key: string, make: () => Unit): Unit
   /** A unit that nothing else is equal to. */
   add(unit: Unit): Unit

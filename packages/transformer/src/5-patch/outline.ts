@@ -1,6 +1,7 @@
 import { MagicString, type SourceMap } from "magic-string"
 import type { ModuleCode } from "../ir/ir-site.ts"
 import type { FileEdits } from "./edits.ts"
+import { namespacesIn } from "./namespaces.ts"
 
 /**
  * Names in place of emitted text. A compiler that works on text, TypeScript 7, is given these: it
@@ -59,12 +60,12 @@ function textFor(
   if (site !== undefined) return edits[Number(site)]!.text
   if (found.startsWith(FUNCTIONS)) return module.functions === "" ? "" : `\n${module.functions}`
   if (found.startsWith(`${HEAD}.`)) return module.constants === "" ? "" : `${module.constants};`
-  const imports = [...module.imports.matchAll(/^import \* as (\w+) from ("[^"]+")$/gm)]
-  return imports
-    .map(([line, name, from]) =>
-      before === undefined
-        ? `${line};`
-        : `const ${name} = ${before}require(${from})${after ?? ""};`,
-    )
+  return namespacesIn(module.imports)
+    .map(({ name, from }) => {
+      const specifier = JSON.stringify(from)
+      return before === undefined
+        ? `import * as ${name} from ${specifier};`
+        : `const ${name} = ${before}require(${specifier})${after ?? ""};`
+    })
     .join("\n")
 }

@@ -1,6 +1,7 @@
 import type ts from "typescript"
 import type { Edit, FileEdits } from "./edits.ts"
 import { type Unused, unusedImports } from "./imports.ts"
+import { namespacesIn } from "./namespaces.ts"
 import type { RawNodes } from "./raw-nodes.ts"
 
 /**
@@ -228,14 +229,10 @@ function headOf(
   module: FileEdits["module"],
   rawNodes: RawNodes,
 ): ts.Statement[] {
-  const imports = module.imports.split("\n").flatMap((line) => {
-    const parts = /^import \* as (\w+) from "([^"]+)"$/.exec(line)
-    if (!parts) return []
-    const bindings = factory.createNamespaceImport(factory.createIdentifier(parts[1]!))
+  const imports = namespacesIn(module.imports).map(({ name, from }) => {
+    const bindings = factory.createNamespaceImport(factory.createIdentifier(name))
     const clause = factory.createImportClause(undefined, undefined, bindings)
-    return [
-      factory.createImportDeclaration(undefined, clause, factory.createStringLiteral(parts[2]!)),
-    ]
+    return factory.createImportDeclaration(undefined, clause, factory.createStringLiteral(from))
   })
   if (module.constants === "") return imports
   // Terminated, so that a user's first statement that starts with a bracket does not continue it.

@@ -1,43 +1,129 @@
-import { basename, dirname, posix } from "node:path"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, posix, relative, resolve } from "node:path"
+import { literalText } from "../4-emit/literal.ts"
+import { namespacesIn } from "../5-patch/namespaces.ts"
 import type { SharedModule } from "../ir/ir-site.ts"
+import { packageOf } from "./running/package-type.ts"
 
 /** How a module imports others. */
-export type Format = "module" | "commonjs"
+type Format = "module" | "commonjs"
 
-/** First words of such a module: by them one of an earlier build is found. */
-export const MARK = "// Precast: "
+type Options = Readonly<Record<string, unknown>>
 
-/** The module next to a source file: `./user.precast.js` for `user.ts`. */
-export function sharedNameOf(script: string): string {
-  return script.replace(/\.([cm]?)[jt]sx?$/, ".precast.$1js")
+/** ts.ModuleKind; those of Node.js have the numbers between. */
+const COMMONJS = 1
+const ESNEXT = 99
+const NODE16 = 100
+const PRESERVE = 200
+/** None, AMD, UMD, System. */
+const OTHERS = [0, 2, 3, 4]
+
+/**
+ * Whether a compiler's output can have modules of ours.
+ * @param options of the compiler, as numbers
+ */
+export function hasModules(options: Options): boolean {
+  const isWritten = options["noEmit"] !== true && options["emitDeclarationOnly"] !== true
+  return (
+    isWritten && options["outFile"] === undefined && !OTHERS.includes(Number(options["module"]))
+  )
 }
 
-/** The specifier of the module next to `home`; both are source files, with `/`. */
-export function sharedSpecifier(from: string, home: string): string {
-  const path = posix.relative(dirname(from), sharedNameOf(home))
+/** The name of the module next to a script, or to a source file: `user.precast.js` for `user.js` and `user.ts`. */
+export function sharedNameOf(file: string): string {
+  return file.replace(/\.([cm]?)[jt]sx?$/, ".precast.$1js")
+}
+
+/**
+ * The specifier of the module next to `home`; both are source files, with `/`.
+ * @returns null where a CommonJS file would have to require an ES module
+ */
+export function sharedSpecifier(from: string, home: string, options: Options): string | null {
+  if (formatOf(from, options) === "commonjs" && formatOf(home, options) === "module") return null
+  const path = posix.relative(posix.dirname(from), sharedNameOf(home))
   return path.startsWith(".") ? path : `./${path}`
 }
 
-/** The text of a module. */
-export function sharedText(module: SharedModule, format: Format): string {
+/** As the compiler decides for the file itself. */
+function formatOf(file: string, options: Options): Format {
+  const kind = Number(options["module"] ?? ESNEXT)
+  if (kind === COMMONJS) return "commonjs"
+  if (kind < NODE16) return "module"
+  if (/\.[cm]ts$/.test(file)) return file.endsWith(".mts") ? "module" : "commonjs"
+  return kind === PRESERVE || packageOf(file).type === "module" ? "module" : "commonjs"
+}
+
+/** Words before the tsconfig that a module belongs to. */
+const MARK = "// Precast: code of types that several files use. Written for "
+
+/**
+ * The text of a module.
+ * @param output absolute name of its file
+ * @param tsconfig absolute name
+ */
+export function sharedText(
+  module: SharedModule,
+  options: Options,
+  output: string,
+  tsconfig: string,
+): string {
   const { home, imports, declarations, exports } = module
-  const title = `${MARK}the types of ${basename(home)}, for the files that use them.`
-  const list = exports.toSorted().join(", ")
-  if (format === "module") return `${title}\n${imports}\n\n${declarations}\n\nexport { ${list} }\n`
-  // Before anything is required, since modules may require each other.
+  const owner = relative(dirname(output), tsconfig).replaceAll("\\", "/")
+  const title = `${MARK}${literalText(owner)}`
+  const names = exports.toSorted()
+  if (formatOf(home, options) === "module")
+    return `${title}\n${imports}\n\n${declarations}\n\nexport { ${names.join(", ")} }\n`
   return [
-    `"use strict"`,
     title,
+    `"use strict"`,
     `Object.defineProperty(exports, "__esModule", { value: true })`,
-    `Object.assign(exports, { ${list} })`,
-    imports.replace(/^import \* as (\S+) from (".*")$/gm, "const $1 = require($2)"),
+    // Before anything is required, since modules may require each other; one by one, as ES modules that import it see them.
+    ...names.map((name) => `exports.${name} = ${name}`),
+    ...namespacesIn(imports).map(
+      ({ name, from }) => `const ${name} = require(${literalText(from)})`,
+    ),
     "",
     declarations,
     "",
   ].join("\n")
 }
 
-/** Whether a text is one of ours. */
-export function isSharedText(text: string): boolean {
-  return text.startsWith(MARK) || text.startsWith(`"use strict"\n${MARK}`)
+/** Whether the module of a tsconfig may be in a file: one of the user's, or of another tsconfig, stays as it is. */
+export function isFree(output: string, tsconfig: string): boolean {
+  const text = textIn(output)
+  if (text === null) return true
+  const owner = ownerOf(text, output)
+  return owner !== null && (owner === resolve(tsconfig) || !existsSync(owner))
+}
+
+/** A file that stays as it is keeps its time, by which tools go. */
+export function writeShared(output: string, text: string): void {
+  if (textIn(output) === text) return
+  mkdirSync(dirname(output), { recursive: true })
+  writeFileSync(output, text)
+}
+
+/**
+ * Takes a module away, if there is one of this tsconfig.
+ * @param output absolute name of its file
+ * @param tsconfig absolute name
+ */
+export function removeShared(output: string, tsconfig: string): void {
+  const text = textIn(output)
+  if (text !== null && ownerOf(text, output) === resolve(tsconfig)) rmSync(output)
+}
+
+/** Absolute name of the tsconfig that a module belongs to; null for any other file. */
+function ownerOf(text: string, output: string): string | null {
+  const [first = ""] = text.split("\n", 1)
+  if (!first.startsWith(MARK)) return null
+  try {
+    return resolve(dirname(output), JSON.parse(first.slice(MARK.length)) as string)
+  } catch {
+    return null
+  }
+}
+
+function textIn(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, "utf8") : null
 }

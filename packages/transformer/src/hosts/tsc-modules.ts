@@ -1,30 +1,31 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { dirname } from "node:path"
 import type ts from "typescript"
 import type { Compilation } from "../compile.ts"
 import type { Sharing } from "../emit-program.ts"
-import { isSharedText, sharedNameOf, sharedSpecifier } from "./shared-module.ts"
+import {
+  hasModules,
+  isFree,
+  removeShared,
+  sharedNameOf,
+  sharedSpecifier,
+  sharedText,
+  writeShared,
+} from "./shared-module.ts"
 import { outputOf } from "./tsc-output.ts"
 import type { TsPatchExtras } from "./tsc.ts"
-import { writtenModule } from "./written-module.ts"
 
 /** Modules of `tspc`, which writes files; other programs that load the plugin may keep what is emitted in memory. */
 export function sharingOf(program: ts.Program, { ts, library }: TsPatchExtras): Sharing | null {
   const options = program.getCompilerOptions()
-  const { None, AMD, UMD, System } = ts.ModuleKind
-  const isOther = [None, AMD, UMD, System].some((kind) => kind === options.module)
-  if (library !== "tsc" || isOther || options.noEmit === true) return null
-  const homes = new Map<string, boolean>()
-  const isHome = (file: string): boolean => {
-    const known = homes.get(file)
-    if (known !== undefined) return known
-    const source = program.getSourceFile(file)
-    const is =
-      source !== undefined && isOwn(program, source) && outputOf(ts, program, file) !== null
-    homes.set(file, is)
-    return is
+  const tsconfig = configOf(program)
+  if (library !== "tsc" || tsconfig === null || !hasModules(options)) return null
+  return {
+    specifier: (from, home) => sharedSpecifier(from, home, options),
+    isHome(file) {
+      const source = program.getSourceFile(file)
+      const module = source && moduleOf(ts, program, source)
+      return typeof module === "string" && isFree(module, tsconfig)
+    },
   }
-  return { specifier: (from, home) => (isHome(home) ? sharedSpecifier(from, home) : null) }
 }
 
 /** Writes the modules that files import, and takes away those of an earlier build that none does. */
@@ -33,31 +34,28 @@ export function writeModules(
   program: ts.Program,
   compilation: Compilation,
 ): void {
+  const tsconfig = configOf(program)
+  if (tsconfig === null) return
   const left = new Set<string>()
   for (const module of compilation.modules()) {
-    const output = sharedNameOf(outputOf(compiler, program, module.home)!)
+    const output = moduleOf(compiler, program, program.getSourceFile(module.home)!)!
     left.add(output)
-    writeChanged(output, writtenModule(module, program.getCompilerOptions()).text)
+    writeShared(output, sharedText(module, program.getCompilerOptions(), output, tsconfig))
   }
   for (const source of program.getSourceFiles()) {
-    const output = isOwn(program, source) ? outputOf(compiler, program, source.fileName) : null
-    const module = output && sharedNameOf(output)
-    if (module && !left.has(module)) removeOurs(module)
+    const output = moduleOf(compiler, program, source)
+    if (output !== null && !left.has(output)) removeShared(output, tsconfig)
   }
 }
 
-function isOwn(program: ts.Program, source: ts.SourceFile): boolean {
-  return !source.isDeclarationFile && !program.isSourceFileFromExternalLibrary(source)
+function configOf(program: ts.Program): string | null {
+  const { configFilePath } = program.getCompilerOptions()
+  return typeof configFilePath === "string" ? configFilePath : null
 }
 
-/** A file that stays as it is keeps its time, by which tools go. */
-export function writeChanged(file: string, text: string): void {
-  if (existsSync(file) && readFileSync(file, "utf8") === text) return
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
-}
-
-/** Takes a module away, if it is one of ours. */
-export function removeOurs(file: string): void {
-  if (existsSync(file) && isSharedText(readFileSync(file, "utf8"))) rmSync(file)
+/** Name of the module next to the output of a file of the project; null: the file has no output. */
+function moduleOf(compiler: typeof ts, program: ts.Program, source: ts.SourceFile): string | null {
+  if (source.isDeclarationFile || program.isSourceFileFromExternalLibrary(source)) return null
+  const output = outputOf(compiler, program, source.fileName)
+  return output === null ? null : sharedNameOf(output)
 }

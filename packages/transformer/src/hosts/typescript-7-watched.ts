@@ -180,6 +180,6 @@ function compileRound(
     ]),
     // It is made for one file at a time: the text of a whole program is too much to hold while nothing happens.
     emit: () => {},
-    modules: () => [],
+    writeModules: () => [],
   }
 }

@@ -238,6 +238,6 @@ export interface Definition {
   name: string
   shape: Shape
   about?: Said
-  /** The project's source file that declares it, absolute; absent: there is none. */
+  /** The project's source file that declares it, absolute; absent for a type of a package. */
   home?: string
 }

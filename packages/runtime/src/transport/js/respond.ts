@@ -140,7 +140,7 @@ export class JsReply implements ResponseWriter {
     tell(listener, this.place.shared.options)
   }
 
-  /** Passes the connection on to a WebSocket. @returns false when there is none to pass on */
+  /** Ends the response, so that a WebSocket can take the connection. @returns false when it was finished before */
   handOver(): boolean {
     if (this.#state !== OPEN) return false
     this.#state = DONE

@@ -7,8 +7,7 @@ import type { Diagnostic } from "../../diagnostics/index.ts"
 import { mergeDiagnostics } from "../../diagnostics/merge.ts"
 import type { Options } from "../../diagnostics/options.ts"
 import { outlineOf, outputFor } from "./outline-of.ts"
-import { type WrittenModule, writtenModule } from "../written-module.ts"
-import { sharingOf } from "./sharing-7.ts"
+import { sharingOf, writeModules } from "./sharing-7.ts"
 import {
   createLibraryTest,
   isDeclarationFile,
@@ -60,8 +59,11 @@ export interface Outlines {
   readonly standAlone: boolean
   /** Makes our code, which may as well be done while the compiler is at work. */
   emit(): void
-  /** What the files import of each other's code. */
-  modules(): readonly WrittenModule[]
+  /**
+   * Writes the modules of code that several files use, next to the output, and takes away those that are not needed.
+   * @returns their absolute names
+   */
+  writeModules(): string[]
 }
 
 /** One file for the compiler, still TypeScript, with names in place of our code. */
@@ -88,7 +90,12 @@ export function outlineProject(
   const output = outputFor(compilerOptions)
   const compiler = createTypeScript7(typescript, project, output)
   // Text that the compiler has to rewrite goes through it, and modules of ours do not.
-  const sharing = output === "javascript" ? sharingOf(compilerOptions, compiler.files()) : null
+  const place = {
+    tsconfig: project.configFileName,
+    options: compilerOptions,
+    files: compiler.files(),
+  }
+  const sharing = output === "javascript" ? sharingOf(place) : null
   const { files, diagnostics, modules } = compile(compiler, { ...options }, { sharing })
   const syntax = createSyntax(typescript) as typeof ts
   const sources = [...files.keys()].map((name) => project.program.getSourceFile(name)!)
@@ -96,7 +103,7 @@ export function outlineProject(
     diagnostics: mergeDiagnostics(diagnostics),
     standAlone: standAlone(typescript, project, sources),
     emit: () => void modules(),
-    modules: () => modules().map((each) => writtenModule(each, compilerOptions)),
+    writeModules: () => writeModules(place, modules),
     files: [...files].map(([name, editsOf]) => {
       const file = project.program.getSourceFile(name) as unknown as ts.SourceFile
       return outlineOf(syntax, file, editsOf, output)
