@@ -2,7 +2,8 @@ import type { BodyError, Refusal } from "../core.ts"
 import type { BodyQueue } from "../request-stream.ts"
 import { ChunkedDecoder } from "./chunked.ts"
 import { CHUNKED } from "./head-fields.ts"
-import { refuse, type JsReply } from "./respond.ts"
+import { refuse } from "../guarded-reply.ts"
+import { type JsReply } from "./respond.ts"
 
 /** Finds where a body ends. */
 export interface BodyDecoder {

@@ -14,7 +14,8 @@ import { nameBytes } from "./head-bytes.ts"
 import { NO_BODY } from "./head-fields.ts"
 import { JsDetails } from "./js-details.ts"
 import type { JsShared, Upgrader, UpgradePlace } from "./js-shared.ts"
-import { guarded, JsReply, refuse } from "./respond.ts"
+import { guarded, refuse } from "../guarded-reply.ts"
+import { JsReply } from "./respond.ts"
 
 const UPGRADE = nameBytes("upgrade")
 const CONNECTION = nameBytes("connection")

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net"
-import type { Refusal, RequestDetails, ResponseStream, ResponseWriter } from "../core.ts"
-import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
+import type { RequestDetails, ResponseStream, ResponseWriter } from "../core.ts"
+import type { HeaderBlock } from "../headers.ts"
 import { isBodyless } from "../status-line.ts"
 import { tell } from "../tell.ts"
 import type { JsShared } from "./js-shared.ts"
@@ -55,6 +55,10 @@ export class JsReply implements ResponseWriter {
     this.#isHead = form.isHead
     this.#isOld = form.isOld
     this.closes = form.closes
+  }
+
+  get shared(): JsShared {
+    return this.place.shared
   }
 
   /** Whether neither a response nor an abort has finished this. */
@@ -172,32 +176,4 @@ function sendText(out: Outlet, head: string, body: string, isWide: boolean): voi
   if (body.length < LARGE) return out.text(head + body, isWide)
   out.text(head, false)
   out.text(body, isWide)
-}
-
-/** Lets the application respond to a request that the core rejects, and closes the connection. */
-export function refuse(reply: JsReply, reason: Refusal): void {
-  reply.end()
-  reply.place.shared.app.refuse(reason, reply)
-}
-
-/** Reports a fault and responds 500, if the client is still connected. Never throws. */
-export function fail(reply: JsReply, error: unknown): void {
-  const { app, options } = reply.place.shared
-  try {
-    options.onFault(error)
-    reply.cut()
-    app.refuse("failed", reply)
-  } catch {
-    // The application cannot even report that it failed.
-    reply.send(500, NO_HEADERS, undefined)
-  }
-}
-
-/** Runs a step of a request; an error that it throws yields a response. */
-export function guarded(reply: JsReply, step: () => void): void {
-  try {
-    step()
-  } catch (error) {
-    fail(reply, error)
-  }
 }

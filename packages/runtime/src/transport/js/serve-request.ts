@@ -7,7 +7,8 @@ import type { Head } from "./head.ts"
 import { CR, LF, nameBytes } from "./head-bytes.ts"
 import { CHUNKED, NO_BODY } from "./head-fields.ts"
 import { JsDetails } from "./js-details.ts"
-import { fail, guarded, JsReply, refuse, type ResponsePlace } from "./respond.ts"
+import { fail, guarded, refuse } from "../guarded-reply.ts"
+import { JsReply, type ResponsePlace } from "./respond.ts"
 
 /** What a request needs of its connection, beyond what its response does. */
 export interface RequestPlace extends ResponsePlace {

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http"
 import type { BodyError } from "../core.ts"
 import { BodyQueue } from "../request-stream.ts"
-import { guarded, refuse, type NodeReply } from "./node-reply.ts"
+import { guarded, refuse } from "../guarded-reply.ts"
+import { type NodeReply } from "./node-reply.ts"
 
 /** Collects a body of at most `most` bytes. */
 export function readBody(

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http"
 import type { Socket } from "node:net"
-import type { ResponseStream, Native, Refusal, ResponseWriter, RequestDetails } from "../core.ts"
-import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
+import type { ResponseStream, Native, ResponseWriter, RequestDetails } from "../core.ts"
+import type { HeaderBlock } from "../headers.ts"
 import { isBodyless } from "../status-line.ts"
 import { tell } from "../tell.ts"
 import type { Shared } from "./shared.ts"
@@ -166,32 +166,4 @@ export class NodeReply implements ResponseWriter {
 
 function lengthOf(body: string | Uint8Array | undefined): number {
   return body === undefined ? 0 : typeof body === "string" ? Buffer.byteLength(body) : body.length
-}
-
-/** Lets the application respond to a request that the core rejects, and closes the connection. */
-export function refuse(reply: NodeReply, reason: Refusal): void {
-  reply.end()
-  reply.shared.app.refuse(reason, reply)
-}
-
-/** Runs a step of a request; an error that it throws yields a response. */
-export function guarded(reply: NodeReply, step: () => void): void {
-  try {
-    step()
-  } catch (error) {
-    fail(reply, error)
-  }
-}
-
-/** Reports a fault and responds 500, if the client is still connected. Never throws. */
-function fail(reply: NodeReply, error: unknown): void {
-  const { app, options } = reply.shared
-  try {
-    options.onFault(error)
-    reply.cut()
-    app.refuse("failed", reply)
-  } catch {
-    // The application cannot even report that it failed.
-    reply.send(500, NO_HEADERS, undefined)
-  }
 }

@@ -1,0 +1,39 @@
+import type { Dispatch, ListenOptions, Refusal, ResponseWriter } from "./core.ts"
+import { NO_HEADERS } from "./headers.ts"
+
+/** A response of a core that is written in JavaScript, as far as a failure concerns it. */
+export interface GuardedReply extends ResponseWriter {
+  readonly shared: { readonly app: Dispatch; readonly options: ListenOptions }
+  /** The connection closes with this response, and nothing after its request is read. */
+  end(): void
+  /** Drops the connection when a response has started: nothing else would close it. */
+  cut(): void
+}
+
+/** Lets the application respond to a request that the core rejects, and closes the connection. */
+export function refuse(reply: GuardedReply, reason: Refusal): void {
+  reply.end()
+  reply.shared.app.refuse(reason, reply)
+}
+
+/** Runs a step of a request; an error that it throws yields a response. */
+export function guarded(reply: GuardedReply, step: () => void): void {
+  try {
+    step()
+  } catch (error) {
+    fail(reply, error)
+  }
+}
+
+/** Reports a fault and responds 500, if the client is still connected. Never throws. */
+export function fail(reply: GuardedReply, error: unknown): void {
+  const { app, options } = reply.shared
+  try {
+    options.onFault(error)
+    reply.cut()
+    app.refuse("failed", reply)
+  } catch {
+    // The application cannot even report that it failed.
+    reply.send(500, NO_HEADERS, undefined)
+  }
+}
