@@ -37,6 +37,7 @@ const LONG = {
     "database/migrate",
     "database/pglite",
     "ending",
+    "hardening/differential",
     "hardening/faults",
     "hardening/probes",
     "hardening/unread",

@@ -59,7 +59,7 @@ const wrongOptions: [unknown, RegExp][] = [
   [{ port: "3000" }, /^PC2012: Option "port" .* from 0 to 65535; it is "3000"/],
   [{ port: 70_000 }, /it is 70000/],
   [{ workers: 0 }, /"workers"/],
-  [{ core: "deno" }, /"core" .* "auto", "uws" or "node"; it is "deno"/],
+  [{ core: "deno" }, /"core" .* "auto", "uws", "js" or "node"; it is "deno"/],
   [{ limits: { bodyBytes: -1 } }, /"limits.bodyBytes"/],
   [{ limits: { body: 5 } }, /"limits.body" .* one of .*bodyBytes/],
   [{ prot: 3000 }, /"prot" .* one of port, host/],

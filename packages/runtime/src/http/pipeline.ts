@@ -32,7 +32,7 @@ import {
  *
  * | # | wrapper | what it does | file |
  * |--:|---|---|---|
- * | 1 | the core | reads what the route names: parameters, query, headers, body | transport/uws/handlers.ts, transport/node/handle.ts |
+ * | 1 | the core | reads what the route names: parameters, query, headers, body | transport/uws/handlers.ts, transport/js/serve-request.ts, transport/node/handle.ts |
  * | 2 | `decompressing` | a body with content-encoding | request/decompress.ts |
  * | 3 | `withSources` | cookies; the parser of a form | request/request-sources.ts |
  * | 4 | one of these: | | |

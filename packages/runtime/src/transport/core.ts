@@ -125,7 +125,7 @@ export interface ResponseWriter {
    * @returns undefined when the body is not wanted: HEAD (which is responded to), or the client has disconnected
    */
   stream(status: number, headers: HeaderBlock, length?: number): ResponseStream | undefined
-  /** Sends 103 Early Hints (RFC 8297), where the core can: on `node:http`. */
+  /** Sends 103 Early Hints (RFC 8297), where the core can: the C++ core cannot. */
   hint(headers: HeaderBlock): void
   /** Address of the client's end of the connection; "" when it has gone. About 1 µs. */
   address(): string
@@ -146,7 +146,7 @@ export type Native =
 
 /** The body of a response that was started by `ResponseWriter.stream`. Writes after an abort are ignored. */
 export interface ResponseStream {
-  /** Sends the head, where a core can without a part of the body: `node:http` does. */
+  /** Sends the head, where a core can without a part of the body: the C++ core cannot. */
   open?(): void
   /** @returns false when the client does not keep up: wait for `drained` before the next part */
   write(part: string | Uint8Array): boolean
