@@ -17,7 +17,8 @@ const IS_USUAL = RUNS === 10_000 && process.env["AGREE_SEED"] === undefined
 /** Conversations at a time. */
 const AT_ONCE = 40
 
-type Reason = (request: Accepted, sent: string) => boolean
+/** @param before the request in front of it, as JSON */
+type Reason = (request: Accepted, sent: string, before: string) => boolean
 
 const HOST = /^(?:[\w\-.~!$&'()*+;=%]+|\[[\da-fA-F:.]+\])(?::\d*)?$/
 const ORIGIN = /^https?:\/\/[\w\-.~!$&'()*+,;=:@%[\]]+(?:[/?]|$)/i
@@ -36,8 +37,9 @@ const STRICTER: Readonly<Record<string, Reason>> = {
     !url.startsWith("/") && url !== "*" && !ORIGIN.test(url),
   "more than one space before the version (RFC 9112 §3)": (_request, sent) =>
     / {2,}HTTP\/1\.[01]\r\n/.test(sent),
-  "an empty line before a request that does not end in CRLF": (_request, sent) =>
-    /(?:^|[^\r])\n|\r(?:[^\n]|$)/.test(sent),
+  "an empty line before a request that does not end in CRLF": (_request, sent, before) =>
+    // Its CR may be the end of a body.
+    /(?:^|[^\r])\n|\r(?:[^\n]|$)/.test(sent) || before.endsWith(String.raw`\r"]`),
   "a chunk's size of more than 13 digits": (_request, sent) => /[\da-f]{14}/i.test(sent),
   "anything behind the body of the last request of a connection": ({ headers, version }) =>
     /\bclose\b/i.test(headers["connection"] ?? "") || version === "1.0",
@@ -64,7 +66,9 @@ class Tally {
   note({ sent, cuts, isValid }: Conversation, ours: readonly string[], theirs: Accepted[]): void {
     const next = theirs[ours.length]
     const isPrefix = ours.every((request, at) => request === theirs[at]?.text)
-    const reason = next && Object.keys(STRICTER).find((name) => STRICTER[name]?.(next, sent))
+    const before = ours.at(-1) ?? ""
+    const reason =
+      next && Object.keys(STRICTER).find((name) => STRICTER[name]?.(next, sent, before))
     if (!isPrefix || (next !== undefined && (isValid || reason === undefined))) {
       this.wrong.push({ sent, cuts: cuts.join(), ours, theirs: theirs.map(({ text }) => text) })
     } else if (reason !== undefined) {
