@@ -42,7 +42,7 @@ const requests = [
 ]
 
 build()
-for (const core of ["uws", "node"]) await soak(core, seconds / 2)
+for (const core of ["uws", "js", "node"]) await soak(core, seconds / 3)
 
 async function soak(core: string, seconds: number): Promise<void> {
   const server = await start(core)

@@ -48,7 +48,7 @@ function install(): boolean {
   return true
 }
 
-async function judge(core: "uws" | "node"): Promise<void> {
+async function judge(core: "uws" | "js" | "node"): Promise<void> {
   const limits = { messageBytes: 2 ** 25, bufferedBytes: 2 ** 26 }
   const route = echo({ path: "/", limits, compression: values.all })
   const app = await serve({ echo: route }, { port: 0, core, banner: false })
@@ -72,7 +72,7 @@ async function judge(core: "uws" | "node"): Promise<void> {
   tell(core, index[core] ?? {})
 }
 
-function tell(core: "uws" | "node", verdicts: Readonly<Record<string, Verdict>>): void {
+function tell(core: "uws" | "js" | "node", verdicts: Readonly<Record<string, Verdict>>): void {
   const all = Object.entries(verdicts)
   const bad = all.filter(([, { behavior, behaviorClose }]) => {
     return !GOOD.has(behavior) || !GOOD.has(behaviorClose)
@@ -85,5 +85,6 @@ function tell(core: "uws" | "node", verdicts: Readonly<Record<string, Verdict>>)
 
 if (install()) {
   await judge("node")
+  await judge("js")
   await judge("uws")
 } else console.log(`${python} is not there: Autobahn's test suite is left out`)

@@ -23,7 +23,7 @@ try {
   buildHello()
   makeCertificate(folder)
   const command = proxy.configure(configurationInDocs(), { folder, port, front })
-  for (const core of ["uws", "node"]) await tryCore(core, command)
+  for (const core of ["uws", "js", "node"]) await tryCore(core, command)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

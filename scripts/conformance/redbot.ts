@@ -26,7 +26,7 @@ const WANTED = [
 const LATE = /^This response has already been cached for [12] seconds?\.$/
 
 buildHello()
-for (const core of ["uws", "node"]) {
+for (const core of ["uws", "js", "node"]) {
   const app = startHello(core, PORT)
   try {
     await untilUp(PORT, app)

@@ -10,7 +10,7 @@ export { elysiaPins, foreign, shipped, versions } from "./contenders/contender-p
 
 /** Precast on one of its cores, with one of its programs. */
 export const precast = (
-  core: "uws" | "node",
+  core: "uws" | "js" | "node",
   label: string,
   program: "server" | "database" = "server",
 ): Contender => ({
@@ -28,6 +28,7 @@ const { express, fastify, hono, honoOnNode, zod, bun, elysia, ws } = versions
 /** All contenders; the first one is what the others are compared with. */
 export const contenders: readonly Contender[] = [
   precast("uws", "Precast"),
+  precast("js", "Precast (js core)"),
   precast("node", "Precast (node core)"),
   {
     ...precast("uws", "Precast behind a proxy"),

@@ -216,7 +216,7 @@ test("the core: which one, or why not; a requested node core is accepted", async
   expect(await core({})).toMatchObject({ text: expect.stringMatching(/uWebSockets\.js/) })
   expect(await core({ PRECAST_CORE: "node" })).toMatchObject({
     level: "ok",
-    text: "HTTP core: node:http (PRECAST_CORE=node)",
+    text: "HTTP core: node (PRECAST_CORE=node)",
   })
 })
 

@@ -30,16 +30,16 @@ test("the environment variable PRECAST_CORE wins over the option", async () => {
   )
 })
 
-test("auto uses node:http without it, and reports this once", async () => {
+test("auto uses the js core without it, and reports this once", async () => {
   const { line, errors } = await run(withoutUws)
-  expect(line).toBe(`node "ok"`)
+  expect(line).toBe(`js "ok"`)
   expect(errors).toMatch(
-    /^precast: serving on node:http, because .*uWebSockets\.js is not installed.*\n$/,
+    /^precast: serving on the js core, because .*uWebSockets\.js is not installed.* core: "js" avoids this line\n$/,
   )
 })
 
-test("node is served without a word", async () => {
-  expect(await run({ ...withoutUws, CORE: "node" })).toEqual({ line: `node "ok"`, errors: "" })
+test.each(["js", "node"])("%s is served without a word", async (core) => {
+  expect(await run({ ...withoutUws, CORE: core })).toEqual({ line: `${core} "ok"`, errors: "" })
 })
 
 test("uws without it is an error that states the reason", async () => {

@@ -92,15 +92,15 @@ async function ask(url: string): Promise<void> {
   assert.deepEqual([bad.status, issues.map(({ path }) => path)], [400, ["/id"]])
 }
 
-/** Without a binary it serves on node:http, and prints that. */
+/** Without a binary it serves on the js core, and prints that. */
 function coreOf(output: string, major: NodeMajor): string {
-  const told = /serving on node:http, because (.*)/.exec(output)?.[1]
+  const told = /serving on the js core, because (.*)/.exec(output)?.[1]
   if (major === "26") {
     assert.match(told ?? output, /no build exists for this platform and Node 26\./)
-    return "node:http, which it reports"
+    return "the js core, which it reports"
   }
-  // Machines without glibc, or with an old one, have node:http everywhere.
-  return told === undefined ? "uWebSockets.js" : `node:http, because ${told}`
+  // Machines without glibc, or with an old one, have the js core everywhere.
+  return told === undefined ? "uWebSockets.js" : `the js core, because ${told}`
 }
 
 /** What does something when it is imported. */

@@ -6,7 +6,7 @@ import { fail, type Finding, ok, warn } from "./finding.ts"
 
 /** What the child reports: the core that `serve()` would take, and why not the faster one. */
 interface Loaded {
-  readonly core: "uws" | "node"
+  readonly core: "uws" | "js"
   readonly reason?: string
   readonly adapted?: boolean
 }
@@ -19,7 +19,7 @@ const { loadUws } = await import(${JSON.stringify(loader)})
 const { describeFailure } = await import(${JSON.stringify(reasons)})
 const found = loadUws(16384)
 const core = "reason" in found
-  ? { core: "node", reason: describeFailure(found) }
+  ? { core: "js", reason: describeFailure(found) }
   : { core: "uws", adapted: found.adapted }
 process.stdout.write("\\n" + JSON.stringify(core))
 process.exit(0)
@@ -46,14 +46,16 @@ export async function checkCore(folder: string, env: NodeJS.ProcessEnv): Promise
 }
 
 function describe({ core, reason, adapted }: Loaded, env: NodeJS.ProcessEnv): Finding {
-  if (env.PRECAST_CORE === "node") return ok("core", "HTTP core: node:http (PRECAST_CORE=node)")
+  const asked = env.PRECAST_CORE
+  if (asked === "node" || asked === "js")
+    return ok("core", `HTTP core: ${asked} (PRECAST_CORE=${asked})`)
   if (core === "uws") {
     return ok("core", `HTTP core: uWebSockets.js${adapted ? ", adapted to this glibc" : ""}`)
   }
   return warn(
     "core",
-    `HTTP core: node:http, because uWebSockets.js cannot be loaded: ${reason}`,
-    "Servers work all the same, only slower. Set PRECAST_CORE=node to choose this core yourself.",
+    `HTTP core: js, because uWebSockets.js cannot be loaded: ${reason}`,
+    "Servers work the same, a little slower. Set PRECAST_CORE=js to choose this core yourself.",
   )
 }
 

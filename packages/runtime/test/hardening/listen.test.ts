@@ -77,7 +77,7 @@ test("options that are wrong are refused", async () => {
   await expect(workers).rejects.toThrow(/PC2055: .*unix socket/)
 })
 
-test("a socket that was passed (LISTEN_FDS) is served by the node core", async () => {
+test("a socket that was passed (LISTEN_FDS) is served by the js core", async () => {
   const listener = createServer().listen(0, "127.0.0.1")
   await once(listener, "listening")
   const { port } = listener.address() as { port: number }
@@ -90,7 +90,7 @@ test("a socket that was passed (LISTEN_FDS) is served by the node core", async (
     const [line] = (await once(child.stdout as NodeJS.ReadableStream, "data")) as [Buffer]
     // After that only the child accepts connections.
     listener.close()
-    expect(line.toString().trim()).toBe(`node ${port}`)
+    expect(line.toString().trim()).toBe(`js ${port}`)
     expect(await (await fetch(`http://127.0.0.1:${port}/ok`)).text()).toBe('"ok"')
   } finally {
     child.kill("SIGTERM")

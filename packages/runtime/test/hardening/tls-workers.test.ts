@@ -46,7 +46,7 @@ test.skipIf(process.platform !== "linux")(
   "workers reload the certificate when the first process gets the signal",
   async () => {
     install(first)
-    const env = { WORKERS_CORE: "node", WORKERS_TLS: JSON.stringify(tls) }
+    const env = { WORKERS_CORE: "js", WORKERS_TLS: JSON.stringify(tls) }
     const program = new Program("workers", env)
     try {
       const port = Number((await program.line()).split(" ")[1])

@@ -75,7 +75,7 @@ describeCores("TLS", ({ serve }) => {
   })
 })
 
-test("the node core reads new files by reloadTls() and SIGHUP, and keeps the old when they are bad", async () => {
+test("the js core, which auto selects, reads new files by reloadTls() and SIGHUP, and keeps the old when they are bad", async () => {
   const tls = { key: join(folder, "key.pem"), cert: join(folder, "cert.pem") }
   const install = ({ key, cert }: typeof tls): void => {
     copyFileSync(key, tls.key)
@@ -85,7 +85,7 @@ test("the node core reads new files by reloadTls() and SIGHUP, and keeps the old
   const lines: string[] = []
   const app = await serve(routes, { port: 0, tls, banner: false, log: (line) => lines.push(line) })
   try {
-    expect(app.core).toBe("node")
+    expect(app.core).toBe("js")
     install(second)
     expect(await ask(app.port, first.cert)).toBe('"ok"')
     app.reloadTls()

@@ -5,7 +5,7 @@ import { workerPlace } from "../../base/worker-place.ts"
 
 /**
  * Loads the core of the settings. "auto" selects uWebSockets.js if it can be loaded; otherwise it
- * selects the node core and logs the reason.
+ * selects the js core and logs the reason.
  * @throws PrecastError PC2009 if "uws" is set and cannot be loaded; PC2055 if "uws" does not support
  * another setting
  */
@@ -13,10 +13,10 @@ export async function openCore({ core, limits, log, place, tls }: Settings): Pro
   if (core === "uws" && place?.kind === "fd") {
     throw runtimeError("PC2055", `socket: "activation"`, "the uws core cannot take a descriptor")
   }
-  // Only the node core accepts a file descriptor, and a new certificate without a restart.
-  const isNodes = place?.kind === "fd" || tls !== undefined
-  if (core === "js") return await jsCore()
-  if (core === "node" || (core === "auto" && isNodes)) return await nodeCore()
+  if (core === "node") return await nodeCore()
+  // The uws core accepts no file descriptor, and no new certificate without a restart.
+  const isBeyondUws = place?.kind === "fd" || tls !== undefined
+  if (core === "js" || (core === "auto" && isBeyondUws)) return await otherCore(core)
   const { loadUws } = await import("../../transport/uws/load.ts")
   const loaded = loadUws(limits.headerBytes)
   if ("uws" in loaded) {
@@ -32,8 +32,18 @@ export async function openCore({ core, limits, log, place, tls }: Settings): Pro
   const { describeFailure } = await import("../../transport/uws/reason.ts")
   const why = describeFailure(loaded)
   if (core === "uws") throw runtimeError("PC2009", why)
-  once(log, `serving on node:http, because ${why}. core: "node" avoids this line`)
-  return await nodeCore()
+  const chosen = await otherCore(core)
+  once(
+    log,
+    `serving on the ${chosen.name} core, because ${why}. core: "${chosen.name}" avoids this line`,
+  )
+  return chosen
+}
+
+/** The js core; where "auto" meets another runtime than Node, which it is not tested on, the node core. */
+function otherCore(core: Settings["core"]): Promise<Core> {
+  const { bun, deno } = process.versions
+  return core === "auto" && (bun ?? deno) !== undefined ? nodeCore() : jsCore()
 }
 
 /** Loaded on demand: an import of node:http also loads Node's WebSocket and fetch. */

@@ -54,16 +54,16 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> extends
   readonly host?: string
   /**
    * Path of a unix socket to listen on instead of host and port; or "activation": the socket that
-   * systemd has opened for this process (LISTEN_FDS), on the node core.
+   * systemd has opened for this process (LISTEN_FDS), not on the uws core.
    */
   readonly socket?: string
   /** Permissions of the unix socket's file. Default 0o660: its owner and group. */
   readonly socketMode?: number
-  /** Encrypts connections. "auto" selects the node core then; SIGHUP reloads the files. */
+  /** Encrypts connections. "auto" selects the js core then; SIGHUP reloads the files. */
   readonly tls?: TlsOptions
   /** Child processes that share the port; "auto" is one per core of the machine. Default 1: none. */
   readonly workers?: number | "auto"
-  /** HTTP core; the environment variable PRECAST_CORE wins. Default "auto": uws, else node. */
+  /** HTTP core; the environment variable PRECAST_CORE wins. Default "auto": uws, else js. */
   readonly core?: CoreName
   /** Limits, which replace the defaults. */
   readonly limits?: Partial<ServeLimits>

@@ -27,7 +27,7 @@ export const runtimeErrors = {
   PC2008: (address: string, why: string): string => `Cannot listen on ${address}: ${why}.`,
   PC2009: (why: string): string =>
     `The uWebSockets.js core is required (core: "uws" or PRECAST_CORE=uws) but cannot be loaded: ${why}. ` +
-    `Use core: "auto" or "node", which serve the same routes on node:http.`,
+    `Use core: "auto" or "js", which serve the same routes without it.`,
   PC2010: (times: number, why: string): string =>
     `Workers exited ${times} times before they could listen. Their output is above; the last one reported: ${why}`,
   PC2011: (why: string): string => `workers cannot be used here: ${why}.`,
@@ -61,7 +61,7 @@ export const runtimeErrors = {
     `Most worker hosts have an option that provides it (nodejs_compat); otherwise do not use the feature that requires it.`,
   PC2041: (): string =>
     `nodeMiddleware() requires the request and response of node:http, which only the node core has. ` +
-    `Serve with core: "node" (or "auto") and without PRECAST_CORE=uws; app.fetch() and app.inject() have neither.`,
+    `Serve with core: "node" (or "auto") and without PRECAST_CORE; app.fetch() and app.inject() have neither.`,
   PC2042: (name: string): string =>
     `nodeMiddleware() does not accept ${name === "" ? "this value" : `"${name}"`}: pass a function of (req, res, next). ` +
     `For an Express error handler, which has four parameters, use the hook onError.`,
