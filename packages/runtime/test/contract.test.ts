@@ -16,7 +16,7 @@ test("each contract that the package lists is the file of helpers", () => {
 })
 
 // A difference here breaks code that is out already. Before the contract is published, update the file (-u); after
-// that raise CONTRACT in transformer/src/4-emit/index.ts, list the new one in package.json, and keep or drop the old.
+// that raise CONTRACT in transformer/src/4-emit/link.ts, list the new one in package.json, and keep or drop the old.
 test("the newest one is as it was written down", async () => {
   const helpers = Object.entries(emitted)
     .map(([name, helper]) => (typeof helper === "function" ? `${name}(${helper.length})` : name))

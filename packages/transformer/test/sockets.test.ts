@@ -114,9 +114,9 @@ test("bytes are binary messages at the top of a type alone", () => {
 
 test("what reads and writes messages is made by the functions on types", () => {
   const [bytes = "", both = "", either = "", , none = ""] = compiled("messages.ts").code.expressions
-  expect(bytes).toContain("message: noText,")
+  expect(bytes).toContain("message: __precast.noText,")
   expect(bytes).toContain("binary: true,")
-  expect(bytes).toContain("output: bytesMessage,")
+  expect(bytes).toContain("output: __precast.bytesMessage,")
   expect(both).toContain("message: readIn,")
   expect(both).toContain("issues: reportTextIn,")
   expect(both).toMatch(
@@ -124,7 +124,7 @@ test("what reads and writes messages is made by the functions on types", () => {
   )
   expect(either).toContain("message: readEither,")
   expect(either).toContain("binary: false,")
-  expect(none).toContain("output: noMessage,")
+  expect(none).toContain("output: __precast.noMessage,")
 })
 
 test("the handshake is read as a GET route without a response", () => {
@@ -152,8 +152,8 @@ test("a client of one reads what is sent, and writes what is received", () => {
   expect(chat).toContain("issues: reportTextOut")
   expect(chat).toContain("output: encodeIn,")
   expect(bare).toMatch(/^void 0, \{/)
-  expect(bare).toContain("message: noText,")
-  expect(bare).toContain("output: noMessage,")
+  expect(bare).toContain("message: __precast.noText,")
+  expect(bare).toContain("output: __precast.noMessage,")
 })
 
 test("a client knows an endpoint by its type alone", () => {

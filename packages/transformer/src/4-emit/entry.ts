@@ -65,7 +65,7 @@ export const entries: Record<
   safeDecodeValue: valueReader("safelyDecodedValue"),
 
   read(type, functionName, emitter) {
-    const general = js`return ${emitter.helper("parsed")}(text, ${emitter.call("revive", type.id)})`
+    const general = js`return ${emitter.helper("parsedBy")}(text, ${emitter.call("reportWire", type.id)})`
     if (type.node.kind === "any" || type.node.kind === "unknown")
       return js`function ${functionName}(text) ${block([general])}`
     const attempts = emitter.state(

@@ -29,12 +29,6 @@ import { writeSchema, writeSchemaOfMemory } from "./schema/index.ts"
 import { createUnits, type Unit } from "./units.ts"
 import { writeVersion } from "./version/index.ts"
 
-/**
- * What emitted code counts on in `@precast/runtime/emitted`. Once a version with it is published, a helper that is
- * added, removed or changed makes a new number (runtime/test/contract.test.ts).
- */
-const CONTRACT = 1
-
 /** One writer for each kind of function. */
 const writers: Record<FunctionKind, Writer> = {
   check: keepResults(writeCheck, "checkAnew", "false"),
@@ -107,10 +101,10 @@ export function linkFile(
   { units }: Store,
   remoteOf: (unit: Unit) => Remote | null = () => null,
 ): ModuleCode {
-  const { isTied, nameOf, write } = link({ roots, taken, remoteOf }, units)
+  const { isTied, nameOf, write } = link({ roots, expressions, taken, remoteOf }, units)
   const { imports, ...declarations } = write()
   return {
-    imports: importsOf(imports, declarations),
+    imports: imports.join("\n"),
     ...declarations,
     expressions: expressions.map((each) => units.filled(each, nameOf)),
     ...(isTied && { isTied }),
@@ -137,27 +131,15 @@ export function linkModule(
   { units }: Store,
   remoteOf: (unit: Unit) => Remote | null,
 ): LinkedModule {
-  const { nameOf, write } = link({ roots, taken: [], remoteOf }, units)
+  const { nameOf, write } = link({ roots, taken: [], remoteOf, form: "names" }, units)
   return {
     nameOf,
     write() {
       const { imports, ...declarations } = write()
-      const exports = exported.map(nameOf)
-      return { imports: importsOf(imports, declarations), ...declarations, exports }
+      return { imports: imports.join("\n"), ...declarations, exports: exported.map(nameOf) }
     },
   }
 }
-
-function importsOf(
-  imports: readonly string[],
-  { constants, functions }: Pick<ModuleText, "constants" | "functions">,
-): string {
-  return [...(constants === "" && functions === "" ? [] : [IMPORT]), ...imports].join("\n")
-}
-
-// With the number of the contract: code of a package meets the runtime that its user has installed. One that does not
-// keep the contract lacks the entry, so the import fails before the first line runs, and names both.
-const IMPORT = `import * as __precast from "@precast/runtime/emitted/contract-${CONTRACT}"`
 
 function expression(site: PlannedSite, emitter: Emitter): Code {
   switch (site.kind) {

@@ -4,7 +4,7 @@ import type { Unit, Units } from "./units.ts"
 
 /** The declarations at the top of one module, as text. */
 export interface Declarations {
-  /** Lines of `import * as … from "…"`. */
+  /** Lines of `import * as … from "…"`, or of `import { … } from "…"`. */
   readonly imports: readonly string[]
   readonly constants: string
   readonly functions: string
@@ -32,13 +32,31 @@ export interface Remote {
 export interface Contents {
   /** The units that are needed; what they name is found. */
   readonly roots: readonly Unit[]
+  /** Expressions that name units, outside of any declaration. */
+  readonly expressions?: readonly string[]
   /** Names that no declaration may have. */
   readonly taken: Iterable<string>
+  /**
+   * How it imports functions of others: by their names, or as namespaces, which a host can turn into `require` without
+   * knowing the names in the text.
+   */
+  readonly form?: "names" | "namespaces"
   remoteOf(unit: Unit): Remote | null
 }
 
+/**
+ * What emitted code counts on in `@precast/runtime/emitted`. Once a version with it is published, a helper that is
+ * added, removed or changed makes a new number (runtime/test/contract.test.ts).
+ */
+const CONTRACT = 1
+
+// With the number of the contract: code of a package meets the runtime that its user has installed. One that does not
+// keep the contract lacks the entry, so the import fails before the first line runs, and names both.
+const RUNTIME = `@precast/runtime/emitted/contract-${CONTRACT}`
+
 /** Puts units into one module, and gives each a name. */
-export function link({ roots, taken, remoteOf }: Contents, units: Units): Linked {
+export function link(contents: Contents, units: Units): Linked {
+  const { roots, taken, remoteOf, form = "namespaces", expressions = [] } = contents
   const remotes = new Map<Unit, Remote>()
   const all = reach(roots, (unit) => {
     const remote = remoteOf(unit)
@@ -49,19 +67,47 @@ export function link({ roots, taken, remoteOf }: Contents, units: Units): Linked
   const own = all.filter((unit) => !remotes.has(unit))
   for (const unit of own) if (unit.text === null) throw unit.error
   const topName = createTopNames([...known, ...own.flatMap(({ locals }) => locals)])
+  const inPlace = form === "names" ? NO_UNITS : writtenInPlace(all, remotes, expressions, units)
   const names = new Map<Unit, string>()
   for (const unit of all)
-    names.set(unit, isPlainGlobal(unit, known) ? unit.hint : topName(unit.hint))
+    if (!inPlace.has(unit))
+      names.set(unit, isPlainGlobal(unit, known) ? unit.hint : topName(unit.hint))
   const namespaces = new Map<string, string>()
-  for (const { specifier, hint } of remotes.values())
-    if (!namespaces.has(specifier)) namespaces.set(specifier, topName(hint))
-  const nameOf = (unit: Unit): string => names.get(unit)!
+  if (form === "namespaces")
+    for (const { specifier, hint } of remotes.values())
+      if (!namespaces.has(specifier)) namespaces.set(specifier, topName(hint))
+  const found: Found = { all, known, remotes, namespaces, inPlace, form, nameOf }
+  function nameOf(unit: Unit): string {
+    return names.get(unit) ?? importedValue(unit, found)!
+  }
   return {
     isTied: own.some(({ isTied }) => isTied),
     nameOf,
-    write: () => write({ all, known, remotes, namespaces, nameOf }, units),
+    write: () => write(found, units),
   }
 }
+
+const NO_UNITS: ReadonlySet<Unit> = new Set()
+
+/** Imported functions that expressions alone name, and so rarely that a constant would be longer. */
+function writtenInPlace(
+  all: readonly Unit[],
+  remotes: ReadonlyMap<Unit, Remote>,
+  expressions: readonly string[],
+  units: Units,
+): ReadonlySet<Unit> {
+  const inside = new Set(all.flatMap((unit) => (remotes.has(unit) ? [] : unit.uses)))
+  const counts = units.countsIn(expressions)
+  const isShorter = (unit: Unit): boolean => {
+    const { length } = remotes.get(unit)?.hint ?? PRECAST
+    const constant = "const  = .".length + 2 * unit.hint.length + length
+    return (counts.get(unit) ?? 0) * (length + 1) < constant
+  }
+  const isImported = (unit: Unit): boolean => unit.kind === "helper" || remotes.has(unit)
+  return new Set(all.filter((unit) => isImported(unit) && !inside.has(unit) && isShorter(unit)))
+}
+
+const PRECAST = "__precast"
 
 /** What `link` has found out. */
 interface Found {
@@ -70,27 +116,31 @@ interface Found {
   readonly remotes: ReadonlyMap<Unit, Remote>
   /** Names by specifier. */
   readonly namespaces: ReadonlyMap<string, string>
+  /** Imported functions written in place of constants. */
+  readonly inPlace: ReadonlySet<Unit>
+  readonly form: "names" | "namespaces"
   nameOf(unit: Unit): string
 }
 
-function write({ all, known, remotes, namespaces, nameOf }: Found, units: Units): Declarations {
+/** An expression of what another module exports; null: it is declared here. */
+function importedValue(unit: Unit, { remotes, namespaces }: Found): string | null {
+  const remote = remotes.get(unit)
+  if (remote) return `${namespaces.get(remote.specifier)}.${remote.exported()}`
+  return unit.kind === "helper" ? `${PRECAST}.${unit.text}` : null
+}
+
+function write(found: Found, units: Units): Declarations {
+  const { all, known, remotes, inPlace, form, nameOf } = found
   const text = (unit: Unit): string => units.filled(unit.text!, nameOf)
-  const valueOf = (unit: Unit): string => {
-    const remote = remotes.get(unit)
-    if (remote) return `${namespaces.get(remote.specifier)}.${remote.exported()}`
-    if (unit.kind === "helper") return `__precast.${unit.text}`
-    return unit.kind === "global" ? `globalThis.${unit.text}` : text(unit)
-  }
+  const isImported = (unit: Unit): boolean => unit.kind === "helper" || remotes.has(unit)
+  const valueOf = (unit: Unit): string =>
+    importedValue(unit, found) ?? (unit.kind === "global" ? `globalThis.${unit.text}` : text(unit))
   const isValue = (unit: Unit): boolean =>
-    remotes.has(unit) ||
-    (unit.kind !== "function" && unit.kind !== "import" && !isPlainGlobal(unit, known))
-  const imported = all
-    .filter(({ kind }) => kind === "import")
-    .map((unit) => [unit.text!, nameOf(unit)] as const)
+    isImported(unit)
+      ? form === "namespaces" && !inPlace.has(unit)
+      : unit.kind !== "function" && unit.kind !== "import" && !isPlainGlobal(unit, known)
   return {
-    imports: [...imported, ...namespaces].map(
-      ([from, name]) => `import * as ${name} from ${literalText(from)}`,
-    ),
+    imports: importsOf(found),
     constants: inOrder(all.filter(isValue))
       .map((unit) => `const ${nameOf(unit)} = ${valueOf(unit)}`)
       .join("\n"),
@@ -99,6 +149,43 @@ function write({ all, known, remotes, namespaces, nameOf }: Found, units: Units)
       .map(text)
       .join("\n\n"),
   }
+}
+
+function importsOf({ all, remotes, namespaces, form, nameOf }: Found): string[] {
+  const packages = all.flatMap((unit) =>
+    unit.kind === "import" ? [[unit.text!, nameOf(unit)] as const] : [],
+  )
+  const helpers = all.filter(({ kind }) => kind === "helper")
+  const others = [...packages, ...namespaces].map(([from, name]) => namespaceImport(name, from))
+  if (form === "namespaces")
+    return [...(helpers.length > 0 ? [namespaceImport(PRECAST, RUNTIME)] : []), ...others]
+  const named = Map.groupBy(remotes.keys(), (unit) => remotes.get(unit)!.specifier)
+  return [
+    ...(helpers.length > 0
+      ? [
+          namedImport(
+            helpers.map((unit) => [unit.text!, nameOf(unit)]),
+            RUNTIME,
+          ),
+        ]
+      : []),
+    ...others,
+    ...[...named].map(([from, own]) =>
+      namedImport(
+        own.map((unit) => [remotes.get(unit)!.exported(), nameOf(unit)]),
+        from,
+      ),
+    ),
+  ]
+}
+
+function namespaceImport(name: string, from: string): string {
+  return `import * as ${name} from ${literalText(from)}`
+}
+
+function namedImport(names: readonly (readonly [string, string])[], from: string): string {
+  const all = names.map(([exported, own]) => (exported === own ? own : `${exported} as ${own}`))
+  return `import { ${all.join(", ")} } from ${literalText(from)}`
 }
 
 function isPlainGlobal({ kind, hint }: Unit, taken: ReadonlySet<string>): boolean {

@@ -45,6 +45,8 @@ export interface Units {
   token(unit: Unit): Code
   /** The units that a text names, each once. */
   namedIn(text: string): Unit[]
+  /** How many times the texts name each unit. */
+  countsIn(texts: readonly string[]): ReadonlyMap<Unit, number>
   /** @returns the text with a name in place of each token */
   filled(text: string, nameOf: (unit: Unit) => string): string
 }
@@ -71,6 +73,15 @@ export function createUnits(): Units {
     namedIn: (text) => [
       ...new Set([...text.matchAll(TOKEN)].map(([, number]) => all[numberOf(number!)]!)),
     ],
+    countsIn(texts) {
+      const counts = new Map<Unit, number>()
+      for (const text of texts)
+        for (const [, number] of text.matchAll(TOKEN)) {
+          const unit = all[numberOf(number!)]!
+          counts.set(unit, (counts.get(unit) ?? 0) + 1)
+        }
+      return counts
+    },
     filled: (text, nameOf) =>
       text.replace(TOKEN, (_, number: string) => nameOf(all[numberOf(number)]!)),
   }

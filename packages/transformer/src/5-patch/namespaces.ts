@@ -12,4 +12,22 @@ export function namespacesIn(imports: string): Namespace[] {
   }))
 }
 
+/** `import { exported as name } from "from"`. */
+export interface NamedImport {
+  readonly names: readonly { readonly exported: string; readonly name: string }[]
+  readonly from: string
+}
+
+/** The imports of names among those of a module. */
+export function namedIn(imports: string): NamedImport[] {
+  return [...imports.matchAll(NAMED)].map(([, names, from]) => ({
+    names: names!.split(", ").map((each) => {
+      const [exported, name = exported] = each.split(" as ") as [string, string?]
+      return { exported, name }
+    }),
+    from: JSON.parse(from!) as string,
+  }))
+}
+
+const NAMED = /^import \{ (.*?) \} from (".*")$/gm
 const LINE = /^import \* as ([\p{ID_Continue}$]+) from (".*")$/gmu

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, posix, relative, resolve } from "node:path"
 import { literalText } from "../4-emit/literal.ts"
-import { namespacesIn } from "../5-patch/namespaces.ts"
+import { type NamedImport, namedIn, namespacesIn } from "../5-patch/namespaces.ts"
 import type { SharedModule } from "../ir/ir-site.ts"
 import { packageOf } from "./running/package-type.ts"
 
@@ -82,10 +82,18 @@ export function sharedText(
     ...namespacesIn(imports).map(
       ({ name, from }) => `const ${name} = require(${literalText(from)})`,
     ),
+    ...namedIn(imports).map(
+      ({ names, from }) => `const ${required(names)} = require(${literalText(from)})`,
+    ),
     "",
     declarations,
     "",
   ].join("\n")
+}
+
+function required(names: NamedImport["names"]): string {
+  const all = names.map(({ exported, name }) => (exported === name ? name : `${exported}: ${name}`))
+  return `{ ${all.join(", ")} }`
 }
 
 /** Whether the module of a tsconfig may be in a file: one of the user's, or of another tsconfig, stays as it is. */

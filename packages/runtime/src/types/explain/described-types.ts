@@ -5,8 +5,15 @@ import type { Telling } from "./telling.ts"
 /**
  * The result of an emitted `report` function: a type as data. It is not used for valid values: issues are reported from it
  * after the emitted check or decoder has rejected a value. "wire": values come from JSON.parse, else from memory.
+ * "part": the same of a part of another type, which has no name of its own. `revive`: of a type that cannot be revived
+ * from its description.
  */
-export type Report = () => readonly [name: string, about: About, check?: Check | "wire"]
+export type Report = () => readonly [
+  name: string,
+  about: About,
+  check?: Check | "wire" | "part",
+  revive?: Revive,
+]
 
 /** The emitted check of the same type, for values in memory: parts that it takes are not looked at any further. */
 export type Check = (value: unknown) => boolean
@@ -35,7 +42,7 @@ export type About =
     ]
   | FieldsAbout
   | readonly ["object", fields: FieldsAbout, more?: MoreOfObject]
-  | readonly ["union", members: readonly About[], tag?: string]
+  | readonly ["union", members: readonly About[], tag?: string | 0, order?: readonly number[]]
   | readonly ["refined", of: About, more: MoreOfRefined]
   | readonly ["to-json", memory: About]
   | Report
@@ -58,8 +65,8 @@ export type Item = About | readonly ["optional", About]
 export interface MoreOfField {
   /** The key on the wire. */
   readonly alias?: string
-  /** Whether it has a default when it is absent on the wire. */
-  readonly default?: true
+  /** JSON text of its value when it is absent on the wire. */
+  readonly default?: string
   /** Whether null on the wire means that it is not there. */
   readonly asNull?: true
 }

@@ -24,9 +24,11 @@ export function targetOf(ref: RefPart): Target {
 export function targetOfReport(report: Report): Target {
   let target = targets.get(report)
   if (!target) {
-    const [name, about, check] = report()
-    const isWire = check === "wire"
-    target = { name, part: prepare(about), check: isWire ? null : (check ?? null), isWire }
+    const [name, about, check, revive = null] = report()
+    const own = typeof check === "function" ? check : null
+    const isPart = check === "part"
+    const isWire = isPart || check === "wire"
+    target = { name, part: prepare(about), check: own, isWire, isPart, revive }
     targets.set(report, target)
     tops.set(target.part, target)
     tops.set(unrefined(target.part), target)
@@ -88,7 +90,7 @@ export function prepare(about: About): Part {
     case "object":
       return prepareObject(about[1], about[2] ?? {})
     case "union":
-      return prepareUnion(about[1].map(prepare), about[2] ?? null)
+      return prepareUnion(about[1].map(prepare), about[2] || null, about[3] ?? null)
     case "refined":
       return { kind: "refined", of: prepare(about[1]), more: about[2] }
     case "to-json":
@@ -143,16 +145,16 @@ function prepareObject(fields: FieldsAbout, more: MoreOfObject): Part {
   }
 }
 
-function prepareUnion(members: Part[], tag: string | null): Part {
+function prepareUnion(members: Part[], tag: string | null, order: readonly number[] | null): Part {
   const others = members.filter((member) => member.kind !== "leaf")
   const single = others.length === 1 ? members.indexOf(others[0]!) : -1
-  return { kind: "union", members, tag, single }
+  return { kind: "union", members, tag, order, single }
 }
 
 function prepareField(key: string, about: FieldAbout): FieldPart {
   const [kind, inner, more] = isWrapped(about) ? about : (["field", about, {}] as const)
   const part = prepare(inner)
-  const { alias, default: hasDefault, asNull }: MoreOfField = more ?? {}
+  const { alias, default: json, asNull }: MoreOfField = more ?? {}
   return {
     key,
     wireKey: alias ?? key,
@@ -164,7 +166,8 @@ function prepareField(key: string, about: FieldAbout): FieldPart {
     step: pointerStep(key),
     wireStep: pointerStep(alias ?? key),
     optional: kind === "optional",
-    hasDefault: hasDefault === true,
+    hasDefault: json !== undefined,
+    json: json ?? null,
     asNull: asNull === true,
   }
 }

@@ -105,7 +105,7 @@ describe("the code of an issue", () => {
       ["a", null],
     ],
     [["object", { a: ["optional", "string", { asNull: true }] }], { a: null }],
-    [["object", { a: ["field", "string", { default: true }] }], {}],
+    [["object", { a: ["field", "string", { default: '"x"' }] }], {}],
     [["object", { a: ["field", "string", { alias: "b" }] }], { b: "x" }],
     [
       ["tuple", ["string"], "number", ["boolean"]],

@@ -108,6 +108,8 @@ export interface FieldPart {
   readonly wireStep: string
   readonly optional: boolean
   readonly hasDefault: boolean
+  /** JSON text of the default. */
+  readonly json: string | null
   readonly asNull: boolean
 }
 
@@ -115,6 +117,8 @@ export interface UnionPart extends Known {
   readonly kind: "union"
   readonly members: readonly Part[]
   readonly tag: string | null
+  /** In which members are tried that the tag does not decide; null: as they are. */
+  readonly order: readonly number[] | null
   /** The only member that is not a leaf, else -1. */
   readonly single: number
   /** See literals.ts; computed on first use. */
@@ -151,4 +155,8 @@ export interface Target {
   /** Of values in memory alone, and only where there is more to look at than one value. */
   readonly check: Check | null
   readonly isWire: boolean
+  /** It has no name of its own. */
+  readonly isPart: boolean
+  /** Made from the description on first use, where the type does not bring one. */
+  revive: Revive | null
 }

@@ -44,26 +44,44 @@ function convertedBy(step: "trim" | "lowercase" | "uppercase", text: string): st
   return step === "lowercase" ? text.toLowerCase() : text.toUpperCase()
 }
 
+// Every rule of every text of a document is tested here: without lists and functions that are made for it.
 function faultOfRules(text: string, rules: Rules): Fault | null {
-  const { convert = [], minLength, maxLength, startsWith = [], endsWith = [] } = rules
-  const conversion = convert.find((step) => convertedBy(step, text) !== text)
+  const { minLength, maxLength } = rules
+  const conversion = rules.convert?.find((step) => convertedBy(step, text) !== text)
   if (conversion !== undefined) return broken("format", conversion)
   if (minLength !== undefined && !isAtLeast(text, minLength))
     return broken("length", "minLength", minLength)
   if (maxLength !== undefined && !isAtMost(text, maxLength))
     return broken("length", "maxLength", maxLength)
-  const start = startsWith.find((each) => !text.startsWith(each))
-  if (start !== undefined) return broken("pattern", "startsWith", start)
-  const end = endsWith.find((each) => !text.endsWith(each))
-  if (end !== undefined) return broken("pattern", "endsWith", end)
-  const format = rules.format?.find(([, has]) => !has(text))
-  if (format) return broken("format", "format", format[0])
-  const pattern = rules.pattern?.find(({ source, flags }) => !matchesPattern(source, flags, text))
-  return pattern ? broken("pattern", "pattern", pattern.source) : null
+  return faultOfEnds(text, rules) ?? faultOfForms(text, rules)
 }
 
-function matchesPattern(source: string, flags: string, text: string): boolean {
-  return matches(new RegExp(source, flags.replace("g", "")), text)
+function faultOfEnds(text: string, { startsWith, endsWith }: Rules): Fault | null {
+  const start = startsWith?.find((each) => !text.startsWith(each))
+  if (start !== undefined) return broken("pattern", "startsWith", start)
+  const end = endsWith?.find((each) => !text.endsWith(each))
+  return end === undefined ? null : broken("pattern", "endsWith", end)
+}
+
+function faultOfForms(text: string, { format, pattern }: Rules): Fault | null {
+  if (format !== undefined)
+    for (let index = 0; index < format.length; index++) {
+      const [name, has] = format[index]!
+      if (!has(text)) return broken("format", "format", name)
+    }
+  const missed = pattern?.find((each) => !matches(expressionOf(each), text))
+  return missed ? broken("pattern", "pattern", missed.source) : null
+}
+
+const expressions = new WeakMap<object, RegExp>()
+
+function expressionOf(pattern: { readonly source: string; readonly flags: string }): RegExp {
+  const known = expressions.get(pattern)
+  if (known) return known
+  const made = new RegExp(pattern.source, pattern.flags.replace("g", ""))
+  // A sticky one continues where it found something last.
+  if (!made.sticky) expressions.set(pattern, made)
+  return made
 }
 
 function stringWords(rules: Rules): string[] {

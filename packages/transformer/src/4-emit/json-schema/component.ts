@@ -1,23 +1,42 @@
 import type { JsonSchemaPart } from "@precast/runtime/emitted"
-import { onCycles } from "../../ir/graph.ts"
-import { childrenOfNode } from "../../ir/node-children.ts"
-import type { Node, PlannedType, PlannedTypes } from "../../ir/plan.ts"
-import { type Code, js } from "../emit-code.ts"
+import type { PlannedType, PlannedTypes } from "../../ir/plan.ts"
+import { type Code, js, nothing } from "../emit-code.ts"
 import { type Data, dataCode } from "../data.ts"
 import type { Emitter, Writer } from "../module.ts"
+import { componentName, isComponent, mentioned, wayOf } from "./component-names.ts"
+import { isDerived, notesOf } from "./derived.ts"
 import { annotated } from "./annotated.ts"
 import { schemaOf, type Schemas, type Way } from "./schema.ts"
 
 /** `function componentUser(): JsonSchemaPart`: the schema of a named type, which names others as components. */
 export function writeComponent(way: Way): Writer {
-  return (type: PlannedType, functionName: Code, { types }: Emitter) => {
-    const schema = schemaOf(type.node, inComponents(types, way))
+  return (type: PlannedType, functionName: Code, emitter: Emitter) => {
+    const { types } = emitter
+    if (isDerived(type, types)) return writeDerived(type, functionName, emitter)
     return js`
       function ${functionName}() {
-        return ${dataCode(annotated(schema, undefined, type.about) as Data)}
+        return ${dataCode(componentSchema(type, types, way) as Data)}
       }
     `
   }
+}
+
+export function componentSchema(
+  { node, about }: PlannedType,
+  types: PlannedTypes,
+  way: Way,
+): JsonSchemaPart {
+  return annotated(schemaOf(node, inComponents(types, way)), undefined, about)
+}
+
+function writeDerived(type: PlannedType, functionName: Code, emitter: Emitter): Code {
+  const notes = notesOf(type)
+  const more = Object.keys(notes).length > 0 ? js`, ${dataCode(notes as Data)}` : nothing
+  return js`
+    function ${functionName}() {
+      return ${emitter.helper("componentBy")}(${emitter.call("reportWire", type.id)}${more})
+    }
+  `
 }
 
 /** The schema of a type in an OpenAPI document: a reference where it has a name of its own. */
@@ -57,44 +76,7 @@ function inComponents(types: PlannedTypes, way: Way): Schemas {
       const type = types[id]!
       if (isComponent(type, types))
         return { $ref: `#/components/schemas/${componentName(type, way)}` }
-      return annotated(schemaOf(type.node, inComponents(types, way)), undefined, type.about)
+      return componentSchema(type, types, way)
     },
   }
-}
-
-/** Most types are the same both ways. */
-function wayOf({ holdsDefault }: PlannedType, way: Way): Way {
-  return holdsDefault ? way : "in"
-}
-
-/** A part that mentions itself cannot be written out. */
-function isComponent({ id, made }: PlannedType, types: PlannedTypes): boolean {
-  return made !== true || cyclicIn(types).has(id)
-}
-
-const cyclic = new WeakMap<PlannedTypes, ReadonlySet<string>>()
-
-function cyclicIn(types: PlannedTypes): ReadonlySet<string> {
-  const known = cyclic.get(types)
-  if (known) return known
-  const refs = new Map(Object.values(types).map(({ id, node }) => [id, mentioned(node)]))
-  const found = onCycles(refs.keys(), (id) => refs.get(id)!)
-  cyclic.set(types, found)
-  return found
-}
-
-/** Names of components are of these characters (OpenAPI 3.1 §4.8.7.1); names of types hold no dot. */
-function componentName(type: PlannedType, way: Way): string {
-  const name = type.id.replace(
-    /[^A-Za-z0-9._-]/gu,
-    (unit) => `_${unit.codePointAt(0)!.toString(16)}_`,
-  )
-  return wayOf(type, way) === "out" ? `${name}.Output` : name
-}
-
-/** `memory` of a type with `toJSON` has no schema. */
-function mentioned(node: Node): string[] {
-  if (node.kind === "ref") return [node.to]
-  if (node.kind === "to-json") return mentioned(node.wire)
-  return childrenOfNode(node).flatMap(mentioned)
 }

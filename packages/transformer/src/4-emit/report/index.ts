@@ -2,8 +2,10 @@ import type { Node, PlannedType } from "../../ir/plan.ts"
 import { type Code, block, js } from "../emit-code.ts"
 import type { Data } from "../data.ts"
 import type { Emitter, Writer } from "../module.ts"
+import { isCyclic } from "../json-schema/component-names.ts"
+import { isDescribed } from "./described.ts"
 import { aboutNode, type Form } from "./report-node.ts"
-import { nameOf } from "./report-plain.ts"
+import { nameOf } from "../type-name.ts"
 import { printed } from "./print.ts"
 
 /**
@@ -21,7 +23,11 @@ export function writeReport(form: Form): Writer {
 }
 
 function lastOf(type: PlannedType, form: Form, emitter: Emitter): Data[] {
-  if (form === "wire") return ["wire"]
+  if (form === "wire") {
+    const kind = type.made && !isCyclic(type.id, emitter.types) ? "part" : "wire"
+    const isEnough = emitter.optimize === "size" || isDescribed(type, emitter.types)
+    return isEnough ? [kind] : [kind, emitter.call("revive", type.id)]
+  }
   return hasParts(type.node) ? [emitter.call("check", type.id)] : []
 }
 

@@ -8,6 +8,7 @@ import type {
   RefinedNode,
   SetNode,
   TupleNode,
+  UnionNode,
 } from "../../ir/plan.ts"
 import type { Format, StringRules } from "../../ir/shape.ts"
 import { isVerbatim } from "../../ir/verbatim.ts"
@@ -35,9 +36,7 @@ export function aboutNode(node: Node, form: Form, emitter: Emitter): Data {
     case "object":
       return aboutObject(node, about, emitter)
     case "union":
-      return node.tag
-        ? ["union", node.members.map(about), node.tag.key]
-        : ["union", node.members.map(about)]
+      return aboutUnion(node, about, form)
     case "refined":
       return aboutRefined(node, form, emitter)
     case "to-json":
@@ -127,6 +126,13 @@ function aboutTuple(node: TupleNode, about: About): Data {
   return rest === 0 ? ["tuple", items] : ["tuple", items, rest]
 }
 
+/** With the order in which members are tried, where it is not theirs. */
+function aboutUnion({ members, tag, wire }: UnionNode, about: About, form: Form): Data {
+  const isOrdered = form === "memory" || wire.every((index, at) => index > (wire[at - 1] ?? -1))
+  if (!isOrdered) return ["union", members.map(about), tag?.key ?? 0, wire]
+  return tag ? ["union", members.map(about), tag.key] : ["union", members.map(about)]
+}
+
 function aboutItems(node: ArrayNode | SetNode, item: Data, form: Form, emitter: Emitter): Data {
   const isWhole =
     node.rules.uniqueItems || (node.kind === "set" && Object.keys(node.rules).length > 0)
@@ -165,7 +171,7 @@ function aboutObject(node: ObjectNode, about: About, emitter: Emitter): Data {
 function aboutField(field: NodeField, about: About): Data {
   const more = {
     alias: field.wireKey === field.key ? undefined : field.wireKey,
-    default: field.default === undefined ? undefined : true,
+    default: field.default,
     asNull: field.asNull,
   }
   const part = about(field.node)

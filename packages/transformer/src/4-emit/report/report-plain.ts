@@ -1,5 +1,6 @@
 import { createHolding } from "../../ir/holding.ts"
-import type { LeafNode, Node, PlannedType, PlannedTypes } from "../../ir/plan.ts"
+import type { LeafNode, Node, PlannedTypes } from "../../ir/plan.ts"
+import { nameOf } from "../type-name.ts"
 
 /**
  * Whether a function of its own reports the issues of a type; for other types issues come from the
@@ -66,11 +67,6 @@ export function partWords(node: Node, types: PlannedTypes): string | null {
     return type.node.kind === "object" ? nameOf(type) : partWords(type.node, types)
   }
   return node.kind === "object" || node.kind === "array" ? node.kind : null
-}
-
-/** Strict twins of types go by the name that the user knows. */
-export function nameOf({ id, name }: PlannedType): string {
-  return id.startsWith("strict ") ? name.replace(/^Strict/, "") : name
 }
 
 function hasRules(rules: object): boolean {

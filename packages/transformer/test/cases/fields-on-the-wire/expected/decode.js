@@ -8,7 +8,7 @@ const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
-const parsed = __precast.parsed
+const parsedBy = __precast.parsedBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const spaceEnd = __precast.spaceEnd
@@ -42,7 +42,7 @@ function readInput(text) {
     }
     bailed(attemptsInput)
   }
-  return parsed(text, reviveInput)
+  return parsedBy(text, reportWireInput)
 }
 
 function reportTextInput(text) {
@@ -252,6 +252,22 @@ function fastInput(text, at) {
   return value
 }
 
+function reportWireInput() {
+  return ["Input", {
+    userName: ["field", "string", { alias: "user_name" }],
+    role: [
+      "field",
+      ["union", [["literal", "admin"], ["literal", "user"]]],
+      { default: "\"user\"" }
+    ],
+    tags: ["field", ["array", "string"], { alias: "labels", default: "[]" }],
+    since: ["field", [dateLeaf], { default: "\"2024-01-01T00:00:00Z\"" }],
+    total: ["field", [bigintLeaf], { default: "\"5\"" }],
+    nick: ["optional", "string", { asNull: true }],
+    count: ["field", "number", { alias: "a b", default: "3" }]
+  }, "wire", reviveInput]
+}
+
 function reviveInput(value) {
   if (!(value !== null && typeof value === "object")) return FAIL
   const userName = value.user_name
@@ -287,16 +303,4 @@ function reviveInput(value) {
   if (nick2 !== undefined) revived.nick = nick2
   revived.count = count2
   return revived
-}
-
-function reportWireInput() {
-  return ["Input", {
-    userName: ["field", "string", { alias: "user_name" }],
-    role: ["field", ["union", [["literal", "admin"], ["literal", "user"]]], { default: true }],
-    tags: ["field", ["array", "string"], { alias: "labels", default: true }],
-    since: ["field", [dateLeaf], { default: true }],
-    total: ["field", [bigintLeaf], { default: true }],
-    nick: ["optional", "string", { asNull: true }],
-    count: ["field", "number", { alias: "a b", default: true }]
-  }, "wire"]
 }

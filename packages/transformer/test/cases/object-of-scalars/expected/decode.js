@@ -8,7 +8,7 @@ const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
-const parsed = __precast.parsed
+const parsedBy = __precast.parsedBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const spaceEnd = __precast.spaceEnd
@@ -20,8 +20,6 @@ const memberEnd = __precast.memberEnd
 const keyTable = __precast.keyTable
 const keysInput = /* @__PURE__ */ keyTable(["id", "name", "active", "lastUpdate"])
 const keyAt = __precast.keyAt
-const isNumber = Number.isFinite
-const reviveDate = __precast.reviveDate
 const dateLeaf = __precast.dateLeaf
 
 function decodeInput(json) {
@@ -41,7 +39,7 @@ function readInput(text) {
     }
     bailed(attemptsInput)
   }
-  return parsed(text, reviveInput)
+  return parsedBy(text, reportWireInput)
 }
 
 function reportTextInput(text) {
@@ -138,20 +136,6 @@ function fastInput(text, at) {
     lastUpdate === undefined) return FAIL
   source.at = at
   return { id, name, active, lastUpdate }
-}
-
-function reviveInput(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const id = value.id
-  if (!(isNumber(id))) return FAIL
-  const name = value.name
-  if (!(typeof name === "string")) return FAIL
-  const active = value.active
-  if (!((active === true || active === false))) return FAIL
-  const lastUpdate = value.lastUpdate
-  const lastUpdate2 = reviveDate(lastUpdate)
-  if (lastUpdate2 === FAIL) return FAIL
-  return { id, name, active, lastUpdate: lastUpdate2 }
 }
 
 function reportWireInput() {

@@ -8,7 +8,7 @@ const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
-const parsed = __precast.parsed
+const parsedBy = __precast.parsedBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const spaceEnd = __precast.spaceEnd
@@ -19,8 +19,6 @@ const memberEnd = __precast.memberEnd
 const keyTable = __precast.keyTable
 const keysInput = /* @__PURE__ */ keyTable(["first", "id", "age", "since"])
 const keyAt = __precast.keyAt
-const isNumber = Number.isFinite
-const reviveDate = __precast.reviveDate
 const dateLeaf = __precast.dateLeaf
 
 function decodeInput(json) {
@@ -40,7 +38,7 @@ function readInput(text) {
     }
     bailed(attemptsInput)
   }
-  return parsed(text, reviveInput)
+  return parsedBy(text, reportWireInput)
 }
 
 function reportTextInput(text) {
@@ -143,33 +141,6 @@ function fastInput(text, at) {
   if (since !== undefined) value.since = since
   source.at = at
   return value
-}
-
-function reviveInput(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const first = value.first
-  if (first !== undefined) {
-    if (!(typeof first === "string")) return FAIL
-  }
-  const id = value.id
-  if (!(isNumber(id))) return FAIL
-  const age = value.age
-  if (age !== undefined) {
-    if (!(isNumber(age))) return FAIL
-  }
-  const since = value.since
-  let since3
-  if (since !== undefined) {
-    const since2 = reviveDate(since)
-    if (since2 === FAIL) return FAIL
-    since3 = since2
-  }
-  const revived = {}
-  if (first !== undefined) revived.first = first
-  revived.id = id
-  if (age !== undefined) revived.age = age
-  if (since3 !== undefined) revived.since = since3
-  return revived
 }
 
 function reportWireInput() {

@@ -8,7 +8,7 @@ const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
-const parsed = __precast.parsed
+const parsedBy = __precast.parsedBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const spaceEnd = __precast.spaceEnd
@@ -21,7 +21,6 @@ const setOwn = __precast.setOwn
 const memberEnd = __precast.memberEnd
 const keysInput_2 = /* @__PURE__ */ keyTable(["scores", "named"])
 const numberAt = __precast.numberAt
-const isNumber = Number.isFinite
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -40,7 +39,7 @@ function readInput(text) {
     }
     bailed(attemptsInput)
   }
-  return parsed(text, reviveInput)
+  return parsedBy(text, reportWireInput)
 }
 
 function reportTextInput(text) {
@@ -169,26 +168,6 @@ function fastInput(text, at) {
   return { scores, named }
 }
 
-function reviveInput(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const scores = value.scores
-  const scores2 = reviveRecord_string_number(scores)
-  if (scores2 === FAIL) return FAIL
-  const named = value.named
-  if (!(named !== null && typeof named === "object")) return FAIL
-  const title = named.title
-  if (!(typeof title === "string")) return FAIL
-  const named2 = { title }
-  for (const key of Object.keys(named)) {
-    if (key === "title") continue
-    const entry = named[key]
-    if (!(typeof entry === "string")) return FAIL
-    if (key === "__proto__") setOwn(named2, key, entry)
-    else named2[key] = entry
-  }
-  return { scores: scores2, named: named2 }
-}
-
 function reportWireInput() {
   return ["Input", {
     scores: reportWireRecord_string_number,
@@ -223,18 +202,6 @@ function fastRecord_string_number(text, at) {
   }
   source.at = at
   return value
-}
-
-function reviveRecord_string_number(value) {
-  if (!(value !== null && typeof value === "object" && !Array.isArray(value))) return FAIL
-  const revived = {}
-  for (const key of Object.keys(value)) {
-    const entry = value[key]
-    if (!(isNumber(entry))) return FAIL
-    if (key === "__proto__") setOwn(revived, key, entry)
-    else revived[key] = entry
-  }
-  return revived
 }
 
 function reportWireRecord_string_number() {

@@ -9,7 +9,7 @@ const START = __precast.START
 const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
 const falseIfTooDeep = __precast.falseIfTooDeep
-const parsed = __precast.parsed
+const parsedBy = __precast.parsedBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const spaceEnd = __precast.spaceEnd
@@ -41,7 +41,7 @@ function readInput(text) {
       falseIfTooDeep(error)
     }
   }
-  return parsed(text, reviveInput)
+  return parsedBy(text, reportWireInput)
 }
 
 function reportTextInput(text) {
@@ -209,42 +209,6 @@ function fastInput(text, at) {
   value2.notes = notes
   source.at = at
   return value2
-}
-
-function reviveInput(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const value2 = value.value
-  if (!(typeof value2 === "string")) return FAIL
-  const left = value.left
-  let left3
-  if (left !== undefined) {
-    const left2 = reviveInput(left)
-    if (left2 === FAIL) return FAIL
-    left3 = left2
-  }
-  const right = value.right
-  let right3
-  if (right !== undefined) {
-    const right2 = reviveInput(right)
-    if (right2 === FAIL) return FAIL
-    right3 = right2
-  }
-  const notes = value.notes
-  if (!(Array.isArray(notes))) return FAIL
-  const notes2 = []
-  for (let index = 0; index < notes.length; index++) {
-    const item = notes[index]
-    if (!(item !== null && typeof item === "object")) return FAIL
-    const by = item.by
-    const by2 = (by === null ? by : reviveInput(by))
-    if (by2 === FAIL) return FAIL
-    notes2.push({ by: by2 })
-  }
-  const revived = { value: value2 }
-  if (left3 !== undefined) revived.left = left3
-  if (right3 !== undefined) revived.right = right3
-  revived.notes = notes2
-  return revived
 }
 
 function reportWireInput() {

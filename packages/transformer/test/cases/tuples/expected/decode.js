@@ -8,7 +8,7 @@ const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
-const parsed = __precast.parsed
+const parsedBy = __precast.parsedBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const spaceEnd = __precast.spaceEnd
@@ -19,9 +19,9 @@ const memberEnd = __precast.memberEnd
 const keyTable = __precast.keyTable
 const keysInput = /* @__PURE__ */ keyTable(["point", "named", "rest"])
 const keyAt = __precast.keyAt
+const dateLeaf = __precast.dateLeaf
 const isNumber = Number.isFinite
 const reviveDate = __precast.reviveDate
-const dateLeaf = __precast.dateLeaf
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -40,7 +40,7 @@ function readInput(text) {
     }
     bailed(attemptsInput)
   }
-  return parsed(text, reviveInput)
+  return parsedBy(text, reportWireInput)
 }
 
 function reportTextInput(text) {
@@ -200,6 +200,14 @@ function fastInput(text, at) {
   return { point, named, rest }
 }
 
+function reportWireInput() {
+  return ["Input", {
+    point: ["tuple", ["number", "number"]],
+    named: ["tuple", ["string", ["optional", "number"]]],
+    rest: ["tuple", [[dateLeaf]], "string"]
+  }, "wire", reviveInput]
+}
+
 function reviveInput(value) {
   if (!(value !== null && typeof value === "object")) return FAIL
   const point = value.point
@@ -233,12 +241,4 @@ function reviveInput(value) {
     rest2.push(item3)
   }
   return { point: point2, named: named2, rest: rest2 }
-}
-
-function reportWireInput() {
-  return ["Input", {
-    point: ["tuple", ["number", "number"]],
-    named: ["tuple", ["string", ["optional", "number"]]],
-    rest: ["tuple", [[dateLeaf]], "string"]
-  }, "wire"]
 }

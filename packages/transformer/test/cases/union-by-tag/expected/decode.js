@@ -8,7 +8,7 @@ const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
-const parsed = __precast.parsed
+const parsedBy = __precast.parsedBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const tagAt = __precast.tagAt
@@ -21,7 +21,6 @@ const keyAt = __precast.keyAt
 const dateAt = __precast.dateAt
 const keysInput_2 = /* @__PURE__ */ keyTable(["type", "last4", "expires"])
 const keysInput_3 = /* @__PURE__ */ keyTable(["type"])
-const reviveDate = __precast.reviveDate
 const dateLeaf = __precast.dateLeaf
 
 function decodeInput(json) {
@@ -41,7 +40,7 @@ function readInput(text) {
     }
     bailed(attemptsInput)
   }
-  return parsed(text, reviveInput)
+  return parsedBy(text, reportWireInput)
 }
 
 function reportTextInput(text) {
@@ -83,20 +82,6 @@ function fastInput(text, at) {
   else return FAIL
   source.at = at
   return value
-}
-
-function reviveInput(value) {
-  if (value !== null && typeof value === "object") {
-    switch (value.type) {
-      case "bank":
-        return reviveInput_1(value)
-      case "card":
-        return reviveInput_2(value)
-      case "cash":
-        return reviveInput_3(value)
-    }
-  }
-  return FAIL
 }
 
 function reportWireInput() {
@@ -304,46 +289,18 @@ function fastInput_3(text, at) {
   return { type }
 }
 
-function reviveInput_1(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const type = value.type
-  if (!(type === "bank")) return FAIL
-  const iban = value.iban
-  if (!(typeof iban === "string")) return FAIL
-  return { type, iban }
-}
-
-function reviveInput_2(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const type = value.type
-  if (!(type === "card")) return FAIL
-  const last4 = value.last4
-  if (!(typeof last4 === "string")) return FAIL
-  const expires = value.expires
-  const expires2 = reviveDate(expires)
-  if (expires2 === FAIL) return FAIL
-  return { type, last4, expires: expires2 }
-}
-
-function reviveInput_3(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const type = value.type
-  if (!(type === "cash")) return FAIL
-  return { type }
-}
-
 function reportWireInput_1() {
-  return ["Input_1", { type: ["literal", "bank"], iban: "string" }, "wire"]
+  return ["Input_1", { type: ["literal", "bank"], iban: "string" }, "part"]
 }
 
 function reportWireInput_2() {
   return [
     "Input_2",
     { type: ["literal", "card"], last4: "string", expires: [dateLeaf] },
-    "wire"
+    "part"
   ]
 }
 
 function reportWireInput_3() {
-  return ["Input_3", { type: ["literal", "cash"] }, "wire"]
+  return ["Input_3", { type: ["literal", "cash"] }, "part"]
 }

@@ -8,7 +8,7 @@ const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
-const parsed = __precast.parsed
+const parsedBy = __precast.parsedBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const memberAt = __precast.memberAt
@@ -19,8 +19,6 @@ const membersInput = /* @__PURE__ */ memberTable([{ needed: ["a"], more: ["b"], 
 const isFirst = __precast.isFirst
 const againAt = __precast.againAt
 const valueAt = __precast.valueAt
-const mergedFits = __precast.mergedFits
-const rivals = [reviveInput_3]
 const spaceEnd = __precast.spaceEnd
 const stringAt = __precast.stringAt
 const numberAt = __precast.numberAt
@@ -31,6 +29,8 @@ const keyAt = __precast.keyAt
 const keysInput_2 = /* @__PURE__ */ keyTable(["a"])
 const booleanAt = __precast.booleanAt
 const keysInput_3 = /* @__PURE__ */ keyTable(["c"])
+const mergedFits = __precast.mergedFits
+const rivals = [reviveInput_3]
 const isNumber = Number.isFinite
 
 function decodeInput(json) {
@@ -50,7 +50,7 @@ function readInput(text) {
     }
     bailed(attemptsInput)
   }
-  return parsed(text, reviveInput)
+  return parsedBy(text, reportWireInput)
 }
 
 function reportTextInput(text) {
@@ -98,18 +98,13 @@ function fastInput(text, at) {
   return value
 }
 
-function reviveInput(value) {
-  const revived = reviveInput_1(value)
-  if (revived !== FAIL) return mergedFits(revived, value, rivals)
-  const revived2 = reviveInput_2(value)
-  if (revived2 !== FAIL) return mergedFits(revived2, value, rivals)
-  const revived3 = reviveInput_3(value)
-  if (revived3 !== FAIL) return revived3
-  return FAIL
-}
-
 function reportWireInput() {
-  return ["Input", ["union", [reportWireInput_1, reportWireInput_2, reportWireInput_3]], "wire"]
+  return [
+    "Input",
+    ["union", [reportWireInput_1, reportWireInput_2, reportWireInput_3]],
+    "wire",
+    reviveInput
+  ]
 }
 
 function fastInput_1(text, at) {
@@ -283,6 +278,28 @@ function fastInput_3(text, at) {
   return { c }
 }
 
+function reviveInput(value) {
+  const revived = reviveInput_1(value)
+  if (revived !== FAIL) return mergedFits(revived, value, rivals)
+  const revived2 = reviveInput_2(value)
+  if (revived2 !== FAIL) return mergedFits(revived2, value, rivals)
+  const revived3 = reviveInput_3(value)
+  if (revived3 !== FAIL) return revived3
+  return FAIL
+}
+
+function reportWireInput_1() {
+  return ["Input_1", { a: "string", b: ["optional", "number"] }, "part"]
+}
+
+function reportWireInput_2() {
+  return ["Input_2", { a: "string" }, "part"]
+}
+
+function reportWireInput_3() {
+  return ["Input_3", { c: "boolean" }, "part"]
+}
+
 function reviveInput_1(value) {
   if (!(value !== null && typeof value === "object")) return FAIL
   const a = value.a
@@ -308,16 +325,4 @@ function reviveInput_3(value) {
   const c = value.c
   if (!((c === true || c === false))) return FAIL
   return { c }
-}
-
-function reportWireInput_1() {
-  return ["Input_1", { a: "string", b: ["optional", "number"] }, "wire"]
-}
-
-function reportWireInput_2() {
-  return ["Input_2", { a: "string" }, "wire"]
-}
-
-function reportWireInput_3() {
-  return ["Input_3", { c: "boolean" }, "wire"]
 }

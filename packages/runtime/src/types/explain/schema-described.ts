@@ -1,0 +1,107 @@
+import type { JsonSchema, JsonSchemaPart } from "../json-schema.ts"
+import type { Report } from "./described-types.ts"
+import { targetOf, targetOfReport } from "./explain-prepare.ts"
+import { leafSchema } from "./schema-of-leaf.ts"
+import type { FieldPart, ObjectPart, Part, UnionPart } from "./part.ts"
+import { isAnything, takesUndefined } from "./traits.ts"
+
+/** Annotations of a type, and of its fields by the keys on the wire. */
+export interface SchemaNotes {
+  readonly own?: JsonSchema
+  readonly fields?: Readonly<Record<string, JsonSchema>>
+}
+
+/** The schema of a named type in an OpenAPI document, from its description. It names other types as components. */
+export function componentBy(report: Report, notes: SchemaNotes = {}): JsonSchemaPart {
+  return noted(schemaOf(targetOfReport(report).part, notes.fields), notes.own)
+}
+
+function schemaOf(part: Part, notes: SchemaNotes["fields"] = {}): JsonSchemaPart {
+  switch (part.kind) {
+    case "leaf":
+      return leafSchema(part)
+    case "array":
+      return { type: "array", items: schemaOf(part.item), ...countsOf(part.rules) }
+    case "object":
+      return objectSchema(part, notes)
+    case "union":
+      return unionSchema(part)
+    case "refined":
+      return schemaOf(part.of, notes)
+    case "ref": {
+      const target = targetOf(part)
+      return target.isPart ? schemaOf(target.part) : { $ref: PREFIX + target.name }
+    }
+    default:
+      throw new Error(`A ${part.kind} has no schema of its description`)
+  }
+}
+
+const PREFIX = "#/components/schemas/"
+
+function countsOf(rules: { minItems?: number; maxItems?: number }): JsonSchema {
+  const { minItems, maxItems } = rules
+  return {
+    ...(minItems !== undefined && { minItems }),
+    ...(maxItems !== undefined && { maxItems }),
+  }
+}
+
+function objectSchema({ fields, index }: ObjectPart, notes: SchemaNotes["fields"]): JsonSchema {
+  const own = fields.map((field) => [field.wireKey, fieldSchema(field, notes)] as const)
+  const required = fields.filter(isRequired).map((field) => field.wireKey)
+  return {
+    type: "object",
+    ...(own.length > 0 && { properties: Object.fromEntries(own) }),
+    ...(required.length > 0 && { required }),
+    ...(index !== null && { additionalProperties: schemaOf(index) }),
+  }
+}
+
+function fieldSchema(
+  { key, wireKey, part }: FieldPart,
+  notes: SchemaNotes["fields"],
+): JsonSchemaPart {
+  const note = notes && Object.hasOwn(notes, wireKey) ? notes[wireKey] : undefined
+  const schema = noted(schemaOf(part), note)
+  return key === wireKey ? schema : noted(schema, { "x-field": key })
+}
+
+/** `unknown` takes undefined too, but has to be there. */
+function isRequired({ optional, part }: FieldPart): boolean {
+  return !optional && (!takesUndefined(part) || behindChecks(part))
+}
+
+function behindChecks(part: Part): boolean {
+  return part.kind === "refined" ? behindChecks(part.of) : isAnything(part)
+}
+
+/** `anyOf`, or `enum` where all members are values; a member that no JSON value fits is left out. */
+function unionSchema({ members }: UnionPart): JsonSchemaPart {
+  const all = members.map((member) => schemaOf(member)).filter((schema) => schema !== false)
+  if (all.includes(true)) return true
+  const schemas = all.filter((schema): schema is JsonSchema => schema !== true)
+  const values = [...new Set(schemas.flatMap(valuesOf))]
+  const others = schemas.filter((schema) => valuesOf(schema).length === 0)
+  const ordered = [
+    ...(values.length === 0
+      ? []
+      : [values.length === 1 ? { const: values[0]! } : { enum: values }]),
+    // People look for what is there before they look for null.
+    ...others.filter(({ type }) => type !== "null"),
+    ...others.filter(({ type }) => type === "null"),
+  ]
+  if (ordered.length === 0) return false
+  return ordered.length === 1 ? ordered[0]! : { anyOf: ordered }
+}
+
+/** The values of a schema that only lists values. */
+function valuesOf(schema: JsonSchema): (string | number | boolean | null)[] {
+  if (Object.keys(schema).length !== 1) return []
+  return schema.const !== undefined ? [schema.const] : (schema.enum ?? [])
+}
+
+function noted(schema: JsonSchemaPart, note: JsonSchema | undefined): JsonSchemaPart {
+  if (note === undefined) return schema
+  return { ...(schema === true ? {} : schema === false ? { not: {} } : schema), ...note }
+}

@@ -1,0 +1,45 @@
+import { onCycles } from "../../ir/graph.ts"
+import { childrenOfNode } from "../../ir/node-children.ts"
+import type { Node, PlannedType, PlannedTypes } from "../../ir/plan.ts"
+import type { Way } from "./schema.ts"
+
+/** Most types are the same both ways. */
+export function wayOf({ holdsDefault }: PlannedType, way: Way): Way {
+  return holdsDefault ? way : "in"
+}
+
+/** A part that mentions itself cannot be written out. */
+export function isComponent({ id, made }: PlannedType, types: PlannedTypes): boolean {
+  return made !== true || isCyclic(id, types)
+}
+
+export function isCyclic(id: string, types: PlannedTypes): boolean {
+  return cyclicIn(types).has(id)
+}
+
+const cyclic = new WeakMap<PlannedTypes, ReadonlySet<string>>()
+
+function cyclicIn(types: PlannedTypes): ReadonlySet<string> {
+  const known = cyclic.get(types)
+  if (known) return known
+  const refs = new Map(Object.values(types).map(({ id, node }) => [id, mentioned(node)]))
+  const found = onCycles(refs.keys(), (id) => refs.get(id)!)
+  cyclic.set(types, found)
+  return found
+}
+
+/** Names of components are of these characters (OpenAPI 3.1 §4.8.7.1); names of types hold no dot. */
+export function componentName(type: PlannedType, way: Way): string {
+  const name = type.id.replace(
+    /[^A-Za-z0-9._-]/gu,
+    (unit) => `_${unit.codePointAt(0)!.toString(16)}_`,
+  )
+  return wayOf(type, way) === "out" ? `${name}.Output` : name
+}
+
+/** `memory` of a type with `toJSON` has no schema. */
+export function mentioned(node: Node): string[] {
+  if (node.kind === "ref") return [node.to]
+  if (node.kind === "to-json") return mentioned(node.wire)
+  return childrenOfNode(node).flatMap(mentioned)
+}
