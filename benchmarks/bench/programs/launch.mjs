@@ -1,9 +1,10 @@
 // Starts one contender: `node launch.mjs <file>` (or bun). Every contender is a module that exports
-// `start({ port, background, live, routes, cores })`, which resolves when it listens on 127.0.0.1:
+// `start({ port, background, live, routes, cores, protocol })`, which resolves when it listens on 127.0.0.1:
 //   background  whether the 224 routes of shared/background.mjs are there as well
 //   live        whether /records, /events and the WebSocket /echo are there as well
 //   routes      how many routes to serve, of contenders that are measured by it
 //   cores       how many the server has: 1, unless `--cores` names more
+//   protocol    "https" or "h2" in place of HTTP/1.1 without TLS, of contenders that are measured by it
 //   reusePort   whether other processes listen on the same port, on Bun
 // Where there are several, a module that exports `workers` starts processes of its own; all others
 // are run as many times, on Node.js by node:cluster, on Bun each with `reusePort`, as its guide does.
@@ -33,6 +34,7 @@ const options = {
   live: BENCH_LIVE === "yes",
   routes: Number(BENCH_ROUTES),
   cores,
+  protocol: process.env.BENCH_PROTOCOL,
   reusePort: shares && onBun,
 }
 

@@ -8,6 +8,7 @@ import { params, query } from "./scenarios/query.ts"
 import { largeBody } from "./scenarios/records.ts"
 import { refused } from "./scenarios/refused.ts"
 import { routes } from "./scenarios/routes.ts"
+import { http2Hello, tlsHello } from "./scenarios/protocols.ts"
 import { schema } from "./scenarios/schema.ts"
 import { updateUser } from "./scenarios/update-user.ts"
 import type { Scenario } from "./types.ts"
@@ -28,5 +29,7 @@ export const scenarios: readonly Scenario[] = [
   largeBody,
   events,
   echo,
+  tlsHello,
+  http2Hello,
   routes,
 ]

@@ -46,6 +46,8 @@ export interface Scenario {
   readonly shown?: { readonly request: Exchange; readonly answer: string }
   /** Measured in place of the contenders: some of them, set up in several ways. */
   readonly variants?: readonly Variant[]
+  /** What its requests are sent over in place of plain HTTP/1.1; the contenders get it as BENCH_PROTOCOL. */
+  readonly protocol?: Protocol
   /** What the load tool of HTTP cannot do: a program of ours in its place. */
   readonly load?: LoadProgram
   /** Where the settings of the whole run would be wrong for this scenario. */
@@ -57,6 +59,9 @@ export interface Scenario {
    */
   check?(port: number): Promise<string | undefined>
 }
+
+/** HTTP/1.1 over TLS 1.3; HTTP/2 without TLS, with prior knowledge. */
+export type Protocol = "https" | "h2"
 
 /** How a scenario wants to be pressed. */
 export interface ScenarioPressure {

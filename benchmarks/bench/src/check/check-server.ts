@@ -1,17 +1,31 @@
 import { request as httpRequest } from "node:http"
+import { request as httpsRequest } from "node:https"
 import type { Answer } from "./parse-responses.ts"
-import type { Contender, Exchange, Known, Refusal, Scenario } from "../types.ts"
+import { sendOverHttp2 } from "./send-over-http2.ts"
+import type { Contender, Exchange, Known, Protocol, Refusal, Scenario } from "../types.ts"
 
 // NestJS with class-validator takes seconds for a body of 1 MB that it has not seen before.
 const limit = 20_000
 
 /** Sends one request on a connection of its own. */
-export function send(port: number, exchange: Exchange): Promise<Answer> {
+export function send(port: number, exchange: Exchange, protocol?: Protocol): Promise<Answer> {
+  if (protocol === "h2") return sendOverHttp2(port, exchange, limit)
   return new Promise((resolve, reject) => {
     const { method, path, headers, body } = exchange
     const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) }
-    const request = httpRequest(
-      { host: "127.0.0.1", port, method, path, headers: { ...headers, ...length }, agent: false },
+    const all = { ...headers, ...length }
+    const ask = protocol === "https" ? httpsRequest : httpRequest
+    const request = ask(
+      // The certificate is the contender's own.
+      {
+        host: "127.0.0.1",
+        port,
+        method,
+        path,
+        headers: all,
+        agent: false,
+        rejectUnauthorized: false,
+      },
       (response) => {
         const chunks: Buffer[] = []
         response.on("data", (chunk: Buffer) => chunks.push(chunk))
@@ -33,8 +47,12 @@ export function send(port: number, exchange: Exchange): Promise<Answer> {
 
 const show = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text)
 
-async function answerTo(port: number, title: string, exchange: Exchange): Promise<Answer | string> {
-  return send(port, exchange).catch((error: Error) => `"${title}": ${error.message}`)
+async function answerTo(
+  port: number,
+  { title, request }: Refusal,
+  protocol: Protocol | undefined,
+): Promise<Answer | string> {
+  return send(port, request, protocol).catch((error: Error) => `"${title}": ${error.message}`)
 }
 
 /** Reason why the response to a known request is not the expected one, byte for byte. */
@@ -65,8 +83,12 @@ export function wrapped(known: Known, { envelope }: Pick<Contender, "envelope">)
 }
 
 /** Sends a known request; reason why the response is not the expected one. */
-export async function checkKnown(port: number, known: Known): Promise<string | undefined> {
-  const answer = await answerTo(port, known.title, known.request)
+export async function checkKnown(
+  port: number,
+  known: Known,
+  protocol?: Protocol,
+): Promise<string | undefined> {
+  const answer = await answerTo(port, known, protocol)
   return typeof answer === "string" ? answer : mistakeIn(known, answer)
 }
 
@@ -77,11 +99,11 @@ export async function checkKnown(port: number, known: Known): Promise<string | u
  */
 export async function checkServer(port: number, scenario: Scenario): Promise<string | undefined> {
   for (const known of scenario.known) {
-    const reason = await checkKnown(port, known)
+    const reason = await checkKnown(port, known, scenario.protocol)
     if (reason !== undefined) return reason
   }
   for (const refusal of scenario.refused) {
-    const answer = await answerTo(port, refusal.title, refusal.request)
+    const answer = await answerTo(port, refusal, scenario.protocol)
     const reason = typeof answer === "string" ? answer : notRefused(refusal, answer)
     if (reason !== undefined) return reason
   }

@@ -63,5 +63,6 @@ export async function checkAgain(
   depth: number,
 ): Promise<string | undefined> {
   if (depth > 1) return checkPipelined(port, scenario, depth)
-  return (await checkKnown(port, scenario.known[0])) ?? (await scenario.check?.(port))
+  const { known, protocol } = scenario
+  return (await checkKnown(port, known[0], protocol)) ?? (await scenario.check?.(port))
 }

@@ -82,7 +82,7 @@ export function settings(...pairs: readonly (readonly [number, number])[]): Buff
   return frame(SETTINGS, 0, 0, payload)
 }
 
-/** A frame as it was received. */
+/** A frame of the server. */
 export interface ReceivedFrame {
   readonly type: number
   readonly flags: number

@@ -46,10 +46,18 @@ function addChecked(app, schemas) {
   })
 }
 
+async function optionsOf(protocol) {
+  if (protocol === "h2") return { http2: true }
+  if (protocol !== "https") return {}
+  const { makeCertificate } = await import("../shared/certificate.mjs")
+  return { https: { ...makeCertificate(), minVersion: "TLSv1.3" } }
+}
+
 /** A program with these schemas of its routes. */
-export async function startWith(schemas, { port, background, live }) {
+export async function startWith(schemas, { port, background, live, protocol }) {
   // `discriminator` lets Ajv look at one branch of a union instead of all of them.
-  const app = Fastify({ ajv: { customOptions: { discriminator: true } } })
+  const ajv = { customOptions: { discriminator: true } }
+  const app = Fastify({ ajv, ...(await optionsOf(protocol)) })
   if (background) addBackground(app)
   app.get("/hello", { schema: schemas.greeting }, (_request, reply) => {
     reply.send({ message: "Hello, World" })

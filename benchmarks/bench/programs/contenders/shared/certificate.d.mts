@@ -1,0 +1,1 @@
+export function makeCertificate(): { key: string; cert: string }
