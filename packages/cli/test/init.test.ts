@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ranges } from "../src/project/versions.ts"
+import { ranges, uwebsockets } from "../src/project/versions.ts"
 import { precast } from "./helpers/bin.ts"
 import { makeFolder } from "./helpers/folder.ts"
 
@@ -65,6 +65,18 @@ test("package.json: scripts and dependencies; the user's own script is kept and 
   expect(stdout).toContain(
     "! package.json: scripts.build is `tsc -p .`, which runs no transformers: make it `tspc -p .`",
   )
+})
+
+test("--core: uWebSockets.js with what it costs, or without it", async () => {
+  const fast = existing()
+  const { stdout } = await precast(fast.path, ["init", "--yes", "--no-install", "--core", "uws"])
+  expect(stdout).toContain("uWebSockets.js is the faster HTTP core: 98 MB to download")
+  const { optionalDependencies } = JSON.parse(fast.read("package.json"))
+  expect(optionalDependencies).toEqual({ "uWebSockets.js": uwebsockets })
+  const plain = existing()
+  const other = await precast(plain.path, ["init", "--yes", "--no-install", "--core", "js"])
+  expect(other.stdout).not.toContain("uWebSockets.js")
+  expect(plain.read("package.json")).not.toContain("uWebSockets.js")
 })
 
 test("a second run changes nothing", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { copySources } from "./helpers/copy.ts"
 import { Program } from "./helpers/program.ts"
+import { CORES } from "./helpers/cores.ts"
 
 // An installation without uWebSockets.js.
 const alone = copySources()
@@ -19,7 +20,7 @@ async function run(
   return { line, errors: program.errors }
 }
 
-test("auto takes uWebSockets.js where it can be loaded", async () => {
+test.runIf(CORES.includes("uws"))("auto takes uWebSockets.js where it can be loaded", async () => {
   expect((await run({})).line).toBe(`uws "ok"`)
 })
 

@@ -2,6 +2,7 @@
 import { api, ApiError, serve, type App, type Header, type Min, type Query } from "@precast/runtime"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ask, askJson } from "./helpers/request.ts"
+import { CORES } from "./helpers/cores.ts"
 
 interface User {
   id: number
@@ -57,7 +58,7 @@ interface Tree {
 const plant = api({ method: "POST", path: "/plant" }, (tree: Tree): Tree => tree)
 const anything = api({ method: "POST", path: "/anything" }, ({ it }: { it: unknown }) => ({ it }))
 
-describe.each(["uws", "js", "node"] as const)("a compiled application (%s)", (core) => {
+describe.each(CORES)("a compiled application (%s)", (core) => {
   let app: App
   const errors: unknown[] = []
   const onError = (error: unknown): void => void errors.push(error)

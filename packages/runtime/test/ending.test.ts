@@ -8,6 +8,7 @@ import type { CoreKind } from "../src/transport/core.ts"
 import { postgres, type TestPostgres } from "./helpers/postgres.ts"
 import { Program } from "./helpers/program.ts"
 import { ask } from "./helpers/request.ts"
+import { CORES } from "./helpers/cores.ts"
 
 /** Starts with a signal at a random moment, for each core and number of workers. */
 const RUNS = Number(process.env["SIGNAL_RUNS"] ?? 2)
@@ -92,7 +93,7 @@ async function end(program: Program): Promise<{ code: unknown; ms: number }> {
 }
 
 const isLinux = process.platform === "linux"
-const PLACES = (["uws", "js", "node"] as const).flatMap((core) =>
+const PLACES = CORES.flatMap((core) =>
   (isLinux ? [1, 2] : [1]).map((workers) => ({ core, workers })),
 )
 

@@ -6,6 +6,7 @@ import { api, createApp, serve, type App, type Body, type FormParts } from "@pre
 import { createClient } from "@precast/runtime/client"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ask, type Reply } from "./helpers/request.ts"
+import { CORES } from "./helpers/cores.ts"
 
 interface Input {
   parts: Body<FormParts>
@@ -104,7 +105,7 @@ const head = (name: string, more = ""): string =>
 const FILE = head("file", '; filename="a.bin"')
 const END = "\r\n--x--\r\n"
 
-describe.each(["uws", "js", "node"] as const)("the parts of a form (%s)", (core) => {
+describe.each(CORES)("the parts of a form (%s)", (core) => {
   let app: App
   const errors: unknown[] = []
   const open: Socket[] = []

@@ -16,6 +16,7 @@ import {
 } from "@precast/runtime"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ask } from "./helpers/request.ts"
+import { CORES } from "./helpers/cores.ts"
 
 interface Address {
   street: string & MinLength<1>
@@ -205,7 +206,7 @@ describe("the OpenAPI document", () => {
   })
 })
 
-describe.each(["uws", "js", "node"] as const)("docs (%s)", (core) => {
+describe.each(CORES)("docs (%s)", (core) => {
   test("are not served unless enabled", async () => {
     const plain = await serve({ ping }, { port: 0, core, banner: false })
     expect((await ask(plain, { path: "/openapi.json" })).status).toBe(404)

@@ -13,6 +13,7 @@ import type { RedisClient } from "../src/base/redis/redis.ts"
 import { serve } from "../src/app/serve/serve.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { ask } from "./helpers/request.ts"
+import { CORES } from "./helpers/cores.ts"
 
 const isThere = spawnSync("redis-server", ["--version"]).status === 0
 if (!isThere) console.warn("redis-server is not installed: the stores in Redis are not tested")
@@ -70,7 +71,7 @@ describe.skipIf(!isThere).each(["redis", "ioredis"])("Redis by %s", (name) => {
   test("limits requests of all servers together", async () => {
     const hello = endpoint("GET", "/", () => "hello")
     const servers = await Promise.all(
-      (["uws", "js", "node"] as const).map((core) => {
+      CORES.map((core) => {
         const store = redisRateStore(client(), { prefix: `${name}:servers:` })
         const use = [rateLimit({ max: 3, windowMs: 86_400_000, store })]
         return serve([hello], { port: 0, core, banner: false, use })

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest"
 import { Program } from "./helpers/program.ts"
 import { ask } from "./helpers/request.ts"
+import { CORES } from "./helpers/cores.ts"
 
 const programs: Program[] = []
 afterEach(async () => {
@@ -13,7 +14,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<[Program, {
   return [program, { port: Number(await program.line()) }]
 }
 
-describe.each(["uws", "js", "node"] as const)("a signal to end (%s)", (core) => {
+describe.each(CORES)("a signal to end (%s)", (core) => {
   const env = { SIGNALS_CORE: core }
 
   test.each(["SIGTERM", "SIGINT"] as const)(

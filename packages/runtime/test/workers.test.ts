@@ -7,6 +7,7 @@ import { join } from "node:path"
 import { afterEach, describe, expect, test } from "vitest"
 import { Program } from "./helpers/program.ts"
 import { ask } from "./helpers/request.ts"
+import { CORES } from "./helpers/cores.ts"
 
 const programs: Program[] = []
 afterEach(async () => {
@@ -53,83 +54,80 @@ function pidsIn(file: string): readonly number[] {
   return readFileSync(file, "utf8").split("\n").filter(Boolean).map(Number)
 }
 
-describe.skipIf(process.platform !== "linux").each(["uws", "js", "node"] as const)(
-  "workers (%s)",
-  (core) => {
-    const env = { WORKERS_CORE: core }
+describe.skipIf(process.platform !== "linux").each(CORES)("workers (%s)", (core) => {
+  const env = { WORKERS_CORE: core }
 
-    test("respond on one port, none of them the primary", async () => {
-      const program = start(env)
-      const app = await listening(program)
-      expect(app.core).toBe(core)
-      const pids = await processes(app, 2)
-      expect(pids).not.toContain(program.child.pid)
-    })
+  test("respond on one port, none of them the primary", async () => {
+    const program = start(env)
+    const app = await listening(program)
+    expect(app.core).toBe(core)
+    const pids = await processes(app, 2)
+    expect(pids).not.toContain(program.child.pid)
+  })
 
-    test("close with the primary, after their pending responses, and no process is left", async () => {
+  test("close with the primary, after their pending responses, and no process is left", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "precast-workers-")), "pids")
+    const program = start({ ...env, WORKERS_PID_FILE: file })
+    const app = await listening(program)
+    const pending = ask(app, { path: "/slow" })
+    expect(await program.line()).toBe("pending")
+    program.say("close")
+    expect((await pending).status).toBe(200)
+    expect(await program.line()).toBe("closed")
+    expect(await program.ended()).toBe(0)
+    const pids = pidsIn(file)
+    expect(pids).toHaveLength(3)
+    expect(pids.filter(isAlive)).toEqual([])
+  })
+
+  test("that crash are started again", async () => {
+    const program = start(env)
+    const app = await listening(program)
+    const before = await processes(app, 2)
+    await ask(app, { path: "/crash" }).catch(() => {})
+    for (;;) {
+      const pid = await pidOf(app).catch(() => undefined)
+      if (pid !== undefined && !before.has(pid)) break
+    }
+    expect(program.errors).toMatch(/worker \d ended \(exit code 3\); starting another in 100 ms/)
+  })
+
+  test("are closed by SIGTERM to the primary, which ends with exit code 0", async () => {
+    const program = start(env)
+    const app = await listening(program)
+    const pids = await processes(app, 2)
+    program.child.kill("SIGTERM")
+    expect(await program.ended()).toBe(0)
+    expect([...pids].filter(isAlive)).toEqual([])
+  })
+
+  test("exit when the primary is killed", async () => {
+    const program = start(env)
+    const app = await listening(program)
+    const pids = await processes(app, 2)
+    program.child.kill("SIGKILL")
+    await program.ended()
+    while ([...pids].some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 20))
+    await expect(ask(app, { path: "/pid" })).rejects.toThrow(/ECONNREFUSED/)
+  })
+
+  test.each(["blocked", "waiting", "starting"])(
+    "do not take its place when the primary is killed before they listen (%s)",
+    async (until) => {
       const file = join(mkdtempSync(join(tmpdir(), "precast-workers-")), "pids")
-      const program = start({ ...env, WORKERS_PID_FILE: file })
-      const app = await listening(program)
-      const pending = ask(app, { path: "/slow" })
-      expect(await program.line()).toBe("pending")
-      program.say("close")
-      expect((await pending).status).toBe(200)
-      expect(await program.line()).toBe("closed")
-      expect(await program.ended()).toBe(0)
-      const pids = pidsIn(file)
-      expect(pids).toHaveLength(3)
-      expect(pids.filter(isAlive)).toEqual([])
-    })
-
-    test("that crash are started again", async () => {
-      const program = start(env)
-      const app = await listening(program)
-      const before = await processes(app, 2)
-      await ask(app, { path: "/crash" }).catch(() => {})
-      for (;;) {
-        const pid = await pidOf(app).catch(() => undefined)
-        if (pid !== undefined && !before.has(pid)) break
-      }
-      expect(program.errors).toMatch(/worker \d ended \(exit code 3\); starting another in 100 ms/)
-    })
-
-    test("are closed by SIGTERM to the primary, which ends with exit code 0", async () => {
-      const program = start(env)
-      const app = await listening(program)
-      const pids = await processes(app, 2)
-      program.child.kill("SIGTERM")
-      expect(await program.ended()).toBe(0)
-      expect([...pids].filter(isAlive)).toEqual([])
-    })
-
-    test("exit when the primary is killed", async () => {
-      const program = start(env)
-      const app = await listening(program)
-      const pids = await processes(app, 2)
+      const program = start({ ...env, WORKERS_PID_FILE: file, WORKERS_UNTIL_ALONE: until })
+      while (pidsIn(file).length < 3) await new Promise((resolve) => setTimeout(resolve, 20))
       program.child.kill("SIGKILL")
       await program.ended()
-      while ([...pids].some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 20))
-      await expect(ask(app, { path: "/pid" })).rejects.toThrow(/ECONNREFUSED/)
-    })
-
-    test.each(["blocked", "waiting", "starting"])(
-      "do not take its place when the primary is killed before they listen (%s)",
-      async (until) => {
-        const file = join(mkdtempSync(join(tmpdir(), "precast-workers-")), "pids")
-        const program = start({ ...env, WORKERS_PID_FILE: file, WORKERS_UNTIL_ALONE: until })
-        while (pidsIn(file).length < 3) await new Promise((resolve) => setTimeout(resolve, 20))
-        program.child.kill("SIGKILL")
-        await program.ended()
-        try {
-          await expect.poll(() => pidsIn(file).filter(isAlive), { timeout: 20_000 }).toEqual([])
-          expect(pidsIn(file)).toHaveLength(3)
-        } finally {
-          for (const pid of pidsIn(file).filter(isAlive)) process.kill(pid, "SIGKILL")
-        }
-      },
-    )
-  },
-)
+      try {
+        await expect.poll(() => pidsIn(file).filter(isAlive), { timeout: 20_000 }).toEqual([])
+        expect(pidsIn(file)).toHaveLength(3)
+      } finally {
+        for (const pid of pidsIn(file).filter(isAlive)) process.kill(pid, "SIGKILL")
+      }
+    },
+  )
+})
 
 describe.skipIf(process.platform !== "linux")("workers that cannot start", () => {
   test("fail serve() after a few attempts", async () => {

@@ -119,7 +119,7 @@ test("a build takes away the modules that it does not need", () => {
   expect(made.node("dist/a.js")).toEqual({ code: 0, text: "[true,true,false]\n" })
 })
 
-test("an incremental build writes what an edit elsewhere changes", () => {
+test("an incremental build writes what an edit elsewhere changes", { timeout: 90_000 }, () => {
   const made = build(
     { "src/types.ts": TYPES, "src/a.ts": main("a"), "src/b.ts": main("b"), "src/c.ts": main("c") },
     { incremental: true },

@@ -35,6 +35,11 @@ export async function checkReadme(
   })
   assert.match(listed, /update-user/)
   writeFileSync(join(cwd, "entries.mjs"), entriesProgram(packed))
+  await withoutUws(cwd, { ...env, PATH })
+  await finish([...install, "--save-optional", "uWebSockets.js@npm:uwebsockets@3.0.6"], {
+    cwd,
+    env: { ...env, PATH },
+  })
   for (const major of nodes) {
     const place = { cwd, env: { ...env, PATH: pathWith(await nodeFolder(major)) } }
     const version = (await finish(["node", "--version"], place)).trim()
@@ -49,6 +54,19 @@ export async function checkReadme(
     await checkDoctor(place)
     console.log(`Node ${version}: README's first example served by ${core}; ${entries}`)
   }
+}
+
+/** Without the C++ core: what is installed, and that it serves. */
+async function withoutUws(cwd: string, env: Record<string, string>): Promise<void> {
+  const kilobytes = Number.parseInt(await finish(["du", "-sk", "node_modules"], { cwd, env }), 10)
+  await finish(["npx", "tspc"], { cwd, env })
+  await whileServing(["node", "dist/main.js"], { cwd, env }, async (url, output) => {
+    await ask(url)
+    assert.match(output(), /serving on the js core, because the package uWebSockets\.js is not/)
+  })
+  console.log(
+    `Without uWebSockets.js: served by the js core, ${Math.round(kilobytes / 1024)} MB on disk`,
+  )
 }
 
 function writeProject(cwd: string): void {

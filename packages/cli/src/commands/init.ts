@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { Command, Option } from "commander"
+import { coreHere, type HttpCore, httpCores } from "../init/http-core.ts"
 import type { Major } from "../init/manifest.ts"
 import type { NewProject, Said } from "../init/questions.ts"
 import { type TemplateName, templates } from "../init/templates.ts"
@@ -16,6 +17,8 @@ export interface InitOptions {
   readonly pm: Manager | undefined
   /** undefined = as the project has it; 6 for a new one. */
   readonly typescript: "6" | "7" | undefined
+  /** undefined = the fastest that this machine can load. */
+  readonly core: HttpCore | undefined
   /** undefined = prompt in a terminal. */
   readonly install: boolean | undefined
   readonly git: boolean | undefined
@@ -34,6 +37,12 @@ export function initCommand(choose: Choose): Command {
       new Option("--typescript <major>", "6, patched by ts-patch (default), or 7 as it is").choices(
         ["6", "7"],
       ),
+    )
+    .addOption(
+      new Option(
+        "--core <name>",
+        "uws, with the package uWebSockets.js (default where it has a binary), or js, without it",
+      ).choices(httpCores),
     )
     .option("--dry-run", "only print what would change", false)
     .option("-y, --yes", "ask nothing", false)
@@ -93,7 +102,9 @@ async function makeNew(options: InitOptions, given: Given, terminal: Terminal): 
   const { planNew } = await import("../init/plan.ts")
   const { printNextSteps, printPlan, writePlan } = await import("../init/apply.ts")
   const wanted = await wantedOf(options, given, terminal)
-  const plan = planNew(folder, wanted.template, { manager, typescript: majorAsked(options) ?? 6 })
+  const { core = coreHere() } = options
+  const typescript = majorAsked(options) ?? 6
+  const plan = planNew(folder, wanted.template, { manager, typescript, core })
   printPlan(plan, terminal)
   if (options.dryRun) return exits.ok
   await writePlan(plan)
@@ -131,7 +142,8 @@ async function addTo(options: InitOptions, given: Given, terminal: Terminal): Pr
     const { cliError } = await import("../errors/cli-error.ts")
     throw cliError("PC3090", folder)
   }
-  const first = planExisting(folder, [], majorAsked(options))
+  const chosen = { core: options.core ?? coreHere(), typescript: majorAsked(options) }
+  const first = planExisting(folder, chosen)
   printPlan(first, terminal)
   const nothing = first.changes.length === 0 && !(asks && first.offers.length > 0)
   if (options.dryRun || nothing) return exits.ok
@@ -139,7 +151,7 @@ async function addTo(options: InitOptions, given: Given, terminal: Terminal): Pr
     ? await agree(first, options.install)
     : { replace: [], install: options.install ?? options.yes }
   if (answer === undefined) return exits.failed
-  const plan = planExisting(folder, answer.replace, majorAsked(options))
+  const plan = planExisting(folder, { ...chosen, replace: answer.replace })
   await writePlan(plan)
   await installIf(answer.install && plan.changes.length > 0, given, terminal)
   const isServed = plan.changes.some(({ file }) => file === "src/main.ts")

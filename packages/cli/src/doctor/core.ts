@@ -55,7 +55,7 @@ function describe({ core, reason, adapted }: Loaded, env: NodeJS.ProcessEnv): Fi
   return warn(
     "core",
     `HTTP core: js, because uWebSockets.js cannot be loaded: ${reason}`,
-    "Servers work the same, a little slower. Set PRECAST_CORE=js to choose this core yourself.",
+    "Servers work the same, a little slower. `precast explain PC2009` shows how to install it; PRECAST_CORE=js chooses this core.",
   )
 }
 

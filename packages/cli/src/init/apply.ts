@@ -18,6 +18,7 @@ export function printPlan(plan: Plan, { out, paint }: Terminal): void {
     if (!create) for (const line of added) out(`    ${paint("green", "+")} ${line}`)
   }
   for (const line of plan.kept) out(`${paint("yellow", "!")} ${line}`)
+  for (const line of plan.notes) out(line)
   if (plan.changes.length === 0) {
     out(plan.kept.length === 0 ? "Nothing to do: Precast is set up." : "Nothing else to do.")
   }

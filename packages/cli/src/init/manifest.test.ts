@@ -1,12 +1,14 @@
 import { expect, test } from "vitest"
 import type { Manifest } from "../project/project-find.ts"
-import { ranges } from "../project/versions.ts"
+import { ranges, uwebsockets } from "../project/versions.ts"
+import type { HttpCore } from "./http-core.ts"
 import { editManifest, majorFor, tscScripts } from "./manifest.ts"
 
 function edit(
   manifest: Manifest,
   replace: readonly { script: string; from: string; to: string }[] = [],
   typescript: 6 | 7 = 6,
+  core: HttpCore = "js",
 ) {
   const result = editManifest(JSON.stringify(manifest, null, 2), manifest, {
     start: "node dist/x.js",
@@ -14,6 +16,7 @@ function edit(
     replace,
     isBare: false,
     typescript,
+    core,
   })
   return { ...result, after: JSON.parse(result.text) as Record<string, Record<string, string>> }
 }
@@ -26,6 +29,16 @@ test("an empty manifest gets scripts and dependencies", () => {
     ["@precast/transformer", "@types/node", "precast", "ts-patch", "typescript"].sort(),
   )
   expect(kept).toEqual([])
+})
+
+test("the C++ core is added with the runtime, and to no project that has the runtime without it", () => {
+  const optional = { "uWebSockets.js": uwebsockets }
+  expect(edit({}, [], 6, "uws").after.optionalDependencies).toEqual(optional)
+  expect(edit({}, [], 6, "js").after).not.toHaveProperty("optionalDependencies")
+  const own = { dependencies: { "uWebSockets.js": "github:uNetworking/uWebSockets.js#v20.65.0" } }
+  expect(edit(own, [], 6, "uws").after).not.toHaveProperty("optionalDependencies")
+  const before = { dependencies: { "@precast/runtime": "*" } }
+  expect(edit(before, [], 6, "uws").after).not.toHaveProperty("optionalDependencies")
 })
 
 test("what is there stays, wherever it is listed", () => {

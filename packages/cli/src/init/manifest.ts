@@ -1,6 +1,7 @@
 import { addProperty, replaceValue } from "../project/jsonc.ts"
 import type { Manifest } from "../project/project-find.ts"
-import { majorOf, ranges, typescript7 } from "../project/versions.ts"
+import { majorOf, ranges, typescript7, uwebsockets } from "../project/versions.ts"
+import type { HttpCore } from "./http-core.ts"
 
 /** An edit of one file and its description. */
 export interface Edit {
@@ -39,6 +40,7 @@ export function editManifest(
     /** No source file is there yet: what `npm init` wrote for one may be changed. */
     readonly isBare: boolean
     readonly typescript: Major
+    readonly core: HttpCore
   },
 ): Edit {
   const added: string[] = []
@@ -90,12 +92,16 @@ export function editManifest(
     if (!replaced.has(script))
       kept.push(`scripts.${script} is \`${from}\`, which runs no transformers: make it \`${to}\``)
   }
+  const isNew = ownRange(manifest, "@precast/runtime") === undefined
   for (const [name, range] of Object.entries(rangesWith(options.typescript))) {
     const own = ownRange(manifest, name)
     if (own === undefined)
       put(inDependencies.has(name) ? "dependencies" : "devDependencies", name, range)
     else kept.push(...wrongRange(name, own, range))
   }
+  // Not for a project that has the runtime without it.
+  if (isNew && options.core === "uws" && ownRange(manifest, "uWebSockets.js") === undefined)
+    put("optionalDependencies", "uWebSockets.js", uwebsockets)
   return { text, added, kept }
 }
 

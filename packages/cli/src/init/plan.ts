@@ -3,11 +3,11 @@ import { basename, dirname, join, relative } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
 import { compiledFile, entryCandidates } from "../project/entry.ts"
 import { findPackage, findProject } from "../project/project-find.ts"
-import type { Manager } from "../project/manager.ts"
 import { readTsconfig } from "../project/project-tsconfig.ts"
 import { ranges } from "../project/versions.ts"
+import { type HttpCore, uwsNote } from "./http-core.ts"
 import { editManifest, type Major, majorFor, type Offer, tscScripts } from "./manifest.ts"
-import { templateFiles, templateText } from "./template.ts"
+import { type Adapted, templateFiles, templateText } from "./template.ts"
 import type { TemplateName } from "./templates.ts"
 import { editTsconfig } from "./tsconfig.ts"
 
@@ -27,6 +27,8 @@ export interface Plan {
   readonly changes: readonly FileChange[]
   /** What stays although it does not fit, with what to do about it. */
   readonly kept: readonly string[]
+  /** What was chosen for the project, and how to choose otherwise. */
+  readonly notes: readonly string[]
   /** Scripts of the user that a person may let us replace. */
   readonly offers: readonly Offer[]
 }
@@ -39,11 +41,18 @@ export function kindOf(folder: string): "new" | "existing" {
   return "new"
 }
 
-/**
- * Folder with a project → plan; `replace` are the offers that were accepted, `wanted` the TypeScript of
- * a project that names none. PC3004.
- */
-export function planExisting(folder: string, replace: readonly Offer[] = [], wanted?: Major): Plan {
+/** What a person has chosen for a project that exists. */
+export interface Chosen {
+  readonly core: HttpCore
+  /** Offers that were accepted. */
+  readonly replace?: readonly Offer[]
+  /** The TypeScript of a project that names none. */
+  readonly typescript?: Major | undefined
+}
+
+/** Folder with a project → plan. PC3004. */
+export function planExisting(folder: string, chosen: Chosen): Plan {
+  const { core, replace = [], typescript: wanted } = chosen
   const configFile = join(folder, "tsconfig.json")
   const hasConfig = existsSync(configFile)
   const before = hasConfig
@@ -75,6 +84,7 @@ export function planExisting(folder: string, replace: readonly Offer[] = [], wan
     replace,
     isBare,
     typescript,
+    core,
   }
   const manifest = editManifest(manifestText, project.manifest, given)
   const changes: FileChange[] = [
@@ -97,6 +107,7 @@ export function planExisting(folder: string, replace: readonly Offer[] = [], wan
           ]
         : []),
     ],
+    notes: manifest.added.some((line) => line.includes("uWebSockets.js")) ? [uwsNote] : [],
     offers: tscScripts(project.manifest, typescript),
   }
 }
@@ -105,15 +116,16 @@ export function planExisting(folder: string, replace: readonly Offer[] = [], wan
 export function planNew(
   folder: string,
   template: TemplateName,
-  { manager, typescript }: { readonly manager: Manager; readonly typescript: Major },
+  project: Omit<Adapted, "name">,
 ): Plan {
-  const files = templateFiles(template, { name: packageName(folder), manager, typescript })
+  const files = templateFiles(template, { name: packageName(folder), ...project })
   const isThere = ({ file }: { file: string }): boolean => existsSync(join(folder, file))
   return {
     kind: "new",
     folder,
     changes: files.filter((each) => !isThere(each)).map(({ file, text }) => made(file, text)),
     kept: files.filter(isThere).map(({ file }) => `${file} is there already and stays as it is`),
+    notes: project.core === "uws" ? [uwsNote] : [],
     offers: [],
   }
 }

@@ -5,6 +5,7 @@ import type { Manifest } from "../project/project-find.ts"
 import { replaceValue } from "../project/jsonc.ts"
 import { type Manager, runScript } from "../project/manager.ts"
 import { ranges } from "../project/versions.ts"
+import type { HttpCore } from "./http-core.ts"
 import { editManifest, type Major, with7 } from "./manifest.ts"
 import type { TemplateName } from "./templates.ts"
 
@@ -21,6 +22,7 @@ export interface Adapted {
   readonly name: string
   readonly manager: Manager
   readonly typescript: Major
+  readonly core: HttpCore
 }
 
 /** The files of a new project: those of the template and those that all have. */
@@ -69,7 +71,7 @@ function adapt(file: string, text: string, project: Adapted): string {
   return file === "README.md" ? readme(named, name, manager) : named
 }
 
-function rootManifest(text: string, { name, manager, typescript }: Adapted): string {
+function rootManifest(text: string, { name, manager, typescript, core }: Adapted): string {
   const named = replaceValue(text, ["name"], JSON.stringify(name))
   const manifest = JSON.parse(named) as Manifest
   const scripts =
@@ -86,6 +88,7 @@ function rootManifest(text: string, { name, manager, typescript }: Adapted): str
     replace: [],
     isBare: false,
     typescript,
+    core,
   }).text
   // pnpm has a file for it.
   return manager === "pnpm" ? edited.replace(/^ {2}"workspaces": \[[^\]]*\],\n/m, "") : edited

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { majorOf, ranges, typescript7 } from "./versions.ts"
+import { majorOf, ranges, typescript7, uwebsockets } from "./versions.ts"
 
 test.each([
   ["6.0.3", 6],
@@ -22,5 +22,6 @@ test("init installs what this repository is tested with", () => {
     const tested = new RegExp(`^ {2}"?${name}"?: (\\S+)$`, "m").exec(catalog)?.[1]
     expect(ranges[name].replace(/^[\^~]/, "")).toBe(tested)
   }
+  expect(catalog).toContain(`"uWebSockets.js": ${uwebsockets}\n`)
   expect(catalog).toContain(`npm:typescript@${typescript7.replace("~", "")}\n`)
 })

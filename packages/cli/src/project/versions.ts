@@ -24,6 +24,12 @@ export const ranges: Readonly<Record<Needed, string>> = {
 /** The other TypeScript, which needs no ts-patch: by minor, because its API may change in each. */
 export const typescript7 = "~7.0.2"
 
+/**
+ * The C++ HTTP core, an optional package. uWebSockets.js is not on npm: this is a package with its
+ * builds. Tied to pnpm-workspace.yaml by a test.
+ */
+export const uwebsockets = "npm:uwebsockets@3.0.6"
+
 /** Major number of a version or range: `~6.0.3` → 6; undefined for `latest`, `workspace:*`, … */
 export function majorOf(range: string): number | undefined {
   const digits = /^(?:npm:(?:@[^/@]+\/)?[^@]+@)?[\^~>=v\s]*(\d+)/.exec(range)?.[1]

@@ -36,7 +36,7 @@ function isChunked(coding: string): boolean {
 }
 
 /** Digits only, at most 15 (exact as a number): no sign, no list, no `0x`, not empty. */
-function readLength(text: string): number | "bad" {
+export function readLength(text: string): number | "bad" {
   if (text.length === 0 || text.length > 15) return "bad"
   let length = 0
   for (let i = 0; i < text.length; i++) {

@@ -19,6 +19,7 @@ import {
 import { SignJWT } from "jose"
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from "vitest"
 import { ask, askJson } from "../helpers/request.ts"
+import { CORES } from "../helpers/cores.ts"
 
 declare module "@precast/runtime" {
   interface AuthData {
@@ -108,7 +109,7 @@ const whoami = api({ method: "GET", path: "/whoami", use: [session] }, (_input: 
 
 const SECRET = "a secret of at least 32 characters"
 
-describe.each(["uws", "js", "node"] as const)("auth, compiled (%s)", (core) => {
+describe.each(CORES)("auth, compiled (%s)", (core) => {
   let app: App
 
   beforeAll(async () => {

@@ -14,6 +14,7 @@ import { Bucket, serve, type App, type BucketOptions } from "@precast/runtime"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { ask } from "../helpers/request.ts"
 import { bucketCases } from "./cases.ts"
+import { CORES } from "../helpers/cores.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "precast-buckets-"))
 const url = pathToFileURL(folder).href
@@ -35,7 +36,7 @@ describe("a bucket in a folder", () => {
   bucketCases(() => url)
 })
 
-describe.each(["uws", "js", "node"] as const)("URLs of a folder (%s)", (core) => {
+describe.each(CORES)("URLs of a folder (%s)", (core) => {
   const open = new Bucket(`open-${core}`, { url, public: true })
   const closed = new Bucket(`closed-${core}`, { url })
   let app: App

@@ -9,6 +9,7 @@ import {
 } from "@precast/runtime/client"
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from "vitest"
 import { control, routes, type User } from "./app.ts"
+import { CORES } from "../helpers/cores.ts"
 
 type Served = App<typeof routes>
 
@@ -20,7 +21,7 @@ const ada: User = {
   tags: new Set(["a", "b"]),
 }
 
-describe.each(["uws", "js", "node"] as const)("a client (%s)", (core) => {
+describe.each(CORES)("a client (%s)", (core) => {
   let app: Served
   beforeAll(async () => {
     app = await serve(routes, { port: 0, core, banner: false, onError: () => {} })

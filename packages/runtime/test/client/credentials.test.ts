@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { hasBrowser, openBrowser } from "../helpers/browser.ts"
 import { bundleForBrowser } from "../helpers/bundle.ts"
 import { routes } from "./credentials-app.ts"
+import { CORES } from "../helpers/cores.ts"
 
 type Server = App<typeof routes>
 
@@ -28,7 +29,7 @@ test.each([
   expect(seen).toEqual([asked])
 })
 
-describe.runIf(hasBrowser).each(["uws", "js", "node"] as const)("in a browser (%s)", (core) => {
+describe.runIf(hasBrowser).each(CORES)("in a browser (%s)", (core) => {
   const quiet = { port: 0, banner: false, core, onError: () => {} }
   const apps: App[] = []
   let browser: Browser

@@ -7,6 +7,7 @@ import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { gzipSync } from "node:zlib"
 import { afterAll, describe, expect, test } from "vitest"
+import { CORES } from "../helpers/cores.ts"
 
 const text = api({ method: "GET", path: "/text" }, (): { text: string } => ({ text: "" }))
 const items = api({ method: "GET", path: "/items" }, async function* (): AsyncGenerator<string> {
@@ -136,7 +137,7 @@ describe("a redirect that the type names", () => {
   const apps: { close(): Promise<void> }[] = []
   afterAll(() => Promise.all(apps.map((app) => app.close())))
 
-  test.each(["uws", "js", "node"] as const)("is a result, as in tests (%s)", async (core) => {
+  test.each(CORES)("is a result, as in tests (%s)", async (core) => {
     const app = await serve(routes, { port: 0, core, banner: false })
     apps.push(app)
     const client = createClient<typeof app>(app.url)

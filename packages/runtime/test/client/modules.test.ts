@@ -4,6 +4,7 @@ import { createClient } from "@precast/runtime/client"
 import { testClient } from "@precast/runtime/testing"
 import { expect, expectTypeOf, test } from "vitest"
 import * as users from "./users-module.ts"
+import { CORES } from "../helpers/cores.ts"
 
 const hello = api({ method: "GET", path: "/hello" }, (): string => "hello")
 const inGroup = group("/v1", users)
@@ -24,21 +25,18 @@ test("a module is served whatever else it exports", async () => {
   expect(await inTests.admin.remove({ id: 8 })).toEqual({ id: 8, name: "user 8" })
 })
 
-test.each(["uws", "js", "node"] as const)(
-  "modules can be nested in objects and in groups (%s)",
-  async (core) => {
-    const app = await serve({ users, hello, inGroup }, { port: 0, core, banner: false })
-    try {
-      const client = createClient<typeof app>(app.url)
-      expect(Object.keys(client).toSorted()).toEqual(["hello", "inGroup", "users"])
-      expect(await client.hello()).toBe("hello")
-      expect(await client.users.get({ id: 7 })).toEqual({ id: 7, name: "user 7" })
-      expect(await client.inGroup.admin.remove({ id: 8 })).toEqual({ id: 8, name: "user 8" })
-    } finally {
-      await app.close()
-    }
-  },
-)
+test.each(CORES)("modules can be nested in objects and in groups (%s)", async (core) => {
+  const app = await serve({ users, hello, inGroup }, { port: 0, core, banner: false })
+  try {
+    const client = createClient<typeof app>(app.url)
+    expect(Object.keys(client).toSorted()).toEqual(["hello", "inGroup", "users"])
+    expect(await client.hello()).toBe("hello")
+    expect(await client.users.get({ id: 7 })).toEqual({ id: 7, name: "user 7" })
+    expect(await client.inGroup.admin.remove({ id: 8 })).toEqual({ id: 8, name: "user 8" })
+  } finally {
+    await app.close()
+  }
+})
 
 const getters = (module: object): object => {
   const found = {}

@@ -21,6 +21,8 @@ export interface Case extends Expected {
   readonly send: string | readonly string[]
   /** The responses have no bodies. */
   readonly head?: boolean
+  /** It is about the syntax of HTTP/1.1: not sent over HTTP/2. */
+  readonly http1?: true
   /** Where the C++ core cannot do the same: its behavior, and the place in docs/core.md that explains it. */
   readonly uws?: Expected & { readonly difference: string }
 }

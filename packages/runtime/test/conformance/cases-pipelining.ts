@@ -31,6 +31,7 @@ export const pipeliningCases: readonly Case[] = [
     get("/nowhere", "Connection: close"),
   ].map((last, at): Case => ({
     name: `a request behind the last one of a connection (${at})`,
+    http1: true,
     send: last + get("/side"),
     // Node's parser finds the fault before the body has been handed over.
     answers: [["200 pong", "200 pong", "400", "404 nothing here"][at]!],

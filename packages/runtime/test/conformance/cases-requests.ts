@@ -112,6 +112,7 @@ export const requestCases: readonly Case[] = [
   { name: "a query on a route that reads none", send: get("/ping?x=1"), answers: ["200 pong"] },
   {
     name: "absolute-form",
+    http1: true,
     send: get("http://x/ping"),
     answers: ["200 pong"],
     uws: { answers: ["505"], closes: true, difference: "absolute-form" },
@@ -124,6 +125,7 @@ export const requestCases: readonly Case[] = [
   },
   {
     name: "HTTP/1.0",
+    http1: true,
     send: "GET /ping HTTP/1.0\r\nHost: x\r\n\r\n",
     answers: ["200 pong"],
     closes: true,
@@ -131,6 +133,7 @@ export const requestCases: readonly Case[] = [
   },
   {
     name: "HTTP/1.2",
+    http1: true,
     send: "GET /ping HTTP/1.2\r\nHost: x\r\n\r\n",
     answers: ["400 bad-request"],
     closes: true,
@@ -138,6 +141,7 @@ export const requestCases: readonly Case[] = [
   },
   {
     name: "lines that end in LF",
+    http1: true,
     send: "GET /ping HTTP/1.1\nHost: x\n\n",
     answers: ["400 bad-request"],
     closes: true,
@@ -145,6 +149,7 @@ export const requestCases: readonly Case[] = [
   },
   {
     name: "two spaces in the request line",
+    http1: true,
     send: "GET  /ping HTTP/1.1\r\nHost: x\r\n\r\n",
     answers: ["200 pong"],
     uws: ONLY_HTTP11,

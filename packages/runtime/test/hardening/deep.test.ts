@@ -2,6 +2,7 @@
 import { api, serve, type App } from "@precast/runtime"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ask } from "../helpers/request.ts"
+import { CORES } from "../helpers/cores.ts"
 
 interface Tree {
   leaves?: Tree[]
@@ -16,7 +17,7 @@ const count = api({ method: "POST", path: "/count" }, (input: { any: unknown }) 
 })
 const ok = api({ method: "GET", path: "/ok" }, () => ({ fine: true }))
 
-describe.each(["uws", "js", "node"] as const)("nesting (%s)", (core) => {
+describe.each(CORES)("nesting (%s)", (core) => {
   let app: App
   const errors: unknown[] = []
   beforeAll(async () => {

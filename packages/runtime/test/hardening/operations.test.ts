@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest"
 import { Program } from "../helpers/program.ts"
 import { ask } from "../helpers/request.ts"
 import { Load } from "./load.ts"
+import { CORES } from "../helpers/cores.ts"
 
 const programs: Program[] = []
 afterEach(async () => {
@@ -14,7 +15,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<[Program, n
   return [program, Number(await program.line())]
 }
 
-describe.each(["uws", "js", "node"] as const)("operations under load (%s)", (core) => {
+describe.each(CORES)("operations under load (%s)", (core) => {
   test.each(["1", "2"])("SIGTERM loses no request, with %s process(es)", async (workers) => {
     const [program, port] = await start({ CORE: core, WORKERS: workers })
     const load = new Load(port, ["/pid", "/late"], 40)

@@ -10,9 +10,14 @@ export interface OnCore {
   serve(routes: Routes, options?: ServeOptions): Promise<App>
 }
 
+/** The cores that this Node has: there is no binary of uWebSockets.js from Node 26 on. */
+export const CORES: readonly CoreKind[] = (["uws", "js", "node"] as const).filter(
+  (core) => core !== "uws" || Number.parseInt(process.versions.node, 10) < 26,
+)
+
 /** Runs tests on each core, over real sockets. */
 export function describeCores(title: string, tests: (on: OnCore) => void): void {
-  describe.each(["uws", "js", "node"] as const)(`${title} (%s)`, (core) => {
+  describe.each(CORES)(`${title} (%s)`, (core) => {
     const apps: App[] = []
     afterEach(async () => {
       await Promise.all(apps.splice(0).map((app) => app.close()))

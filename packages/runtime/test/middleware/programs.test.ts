@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest"
 import { copySources } from "../helpers/copy.ts"
 import { Program } from "../helpers/program.ts"
 import { ask } from "../helpers/request.ts"
+import { CORES } from "../helpers/cores.ts"
 
 const folder = copySources()
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -19,7 +20,7 @@ test("an access log without pino reports the missing package", async () => {
   expect(await program.ended()).toBe(0)
 })
 
-test.each(["uws", "js", "node"])("SIGTERM: not ready, then closed (%s)", async (core) => {
+test.each(CORES)("SIGTERM: not ready, then closed (%s)", async (core) => {
   const program = new Program("health", { PRECAST_CORE: core })
   try {
     const app = { port: Number(await program.line()) }

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest"
 import type { Reply } from "../helpers/request.ts"
+import { CORES } from "../helpers/cores.ts"
 
 interface Served {
   readonly app: () => App
@@ -20,7 +21,7 @@ export function describeRequests(
   routes: AnyRoutes,
   tests: (served: Served) => void,
 ): void {
-  describe.each(["uws", "js", "node"] as const)(`${title} (%s)`, (core) => {
+  describe.each(CORES)(`${title} (%s)`, (core) => {
     let app: App
     const folder = mkdtempSync(join(tmpdir(), "precast-test-"))
     const errors: unknown[] = []

@@ -13,6 +13,7 @@ import {
 } from "@precast/runtime"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ask } from "../helpers/request.ts"
+import { CORES } from "../helpers/cores.ts"
 
 const text = api({ method: "GET", path: "/text" }, () => "héllo")
 const data = api({ method: "GET", path: "/data" }, () => {
@@ -55,7 +56,7 @@ test("the compiler knows which these are", () => {
   expect(others.map(isConstant)).toEqual(others.map(() => undefined))
 })
 
-describe.each(["uws", "js", "node"] as const)("constant answers (%s)", (core) => {
+describe.each(CORES)("constant answers (%s)", (core) => {
   let app: App
   beforeAll(async () => {
     const routes = [text, data, created, plain, labelled, teapot, shaped, counted, late, variable]

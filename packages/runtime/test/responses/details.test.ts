@@ -2,6 +2,7 @@
 import { api, ApiError, serve, type App } from "@precast/runtime"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ask } from "../helpers/request.ts"
+import { CORES } from "../helpers/cores.ts"
 
 interface Reason {
   at: Date
@@ -60,7 +61,7 @@ const told = {
   sizes: [["a", 1]],
 }
 
-describe.each(["uws", "js", "node"] as const)("details of problems (%s)", (core) => {
+describe.each(CORES)("details of problems (%s)", (core) => {
   const apps: App[] = []
   const errors: unknown[] = []
   const start = async (options: object = {}): Promise<App> => {

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { api, file, serve, status, type App } from "@precast/runtime"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ask } from "../helpers/request.ts"
+import { CORES } from "../helpers/cores.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "precast-files-"))
 const big = Buffer.alloc(3_000_000, "0123456789")
@@ -34,7 +35,7 @@ const maybe = api({ method: "GET", path: "/maybe/:name" }, ({ name }: Name) => {
   return status(201, file(join(folder, "hello.txt")))
 })
 
-describe.each(["uws", "js", "node"] as const)("files (%s)", (core) => {
+describe.each(CORES)("files (%s)", (core) => {
   let app: App
   const errors: unknown[] = []
   beforeAll(async () => {

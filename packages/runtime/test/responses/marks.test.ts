@@ -24,6 +24,7 @@ import { isGroup } from "../../src/endpoint/group.ts"
 import * as marks from "../../src/base/marks.ts"
 import { socketParts } from "../../src/endpoint/sockets/endpoint.ts"
 import { ask, askJson } from "../helpers/request.ts"
+import { CORES } from "../helpers/cores.ts"
 
 type Stored = Record<string, unknown>
 
@@ -80,7 +81,7 @@ const hook: Hook = {
 const hooked = api({ method: "GET", path: "/hooked", use: [hook] }, () => "handled")
 const real = api({ method: "GET", path: "/real" }, () => status(404, { reason: "none" }))
 
-describe.each(["uws", "js", "node"] as const)("JSON with the names of marks (%s)", (core) => {
+describe.each(CORES)("JSON with the names of marks (%s)", (core) => {
   let app: App
   const errors: unknown[] = []
   beforeAll(async () => {

@@ -11,6 +11,7 @@ import {
 } from "@precast/runtime"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ask } from "../helpers/request.ts"
+import { CORES } from "../helpers/cores.ts"
 
 interface User {
   id: number
@@ -76,7 +77,7 @@ const all = {
   failing,
 }
 
-describe.each(["uws", "js", "node"] as const)("nothing (%s)", (core) => {
+describe.each(CORES)("nothing (%s)", (core) => {
   let app: App
   beforeAll(async () => void (app = await serve(all, { port: 0, core, banner: false })))
   afterAll(() => app.close())

@@ -19,7 +19,7 @@ import {
 import { precastRoutes } from "@precast/runtime/fastify"
 import fastify from "fastify"
 import { describe, expect, test } from "vitest"
-import { collectErrors } from "../helpers/cores.ts"
+import { collectErrors, CORES } from "../helpers/cores.ts"
 import { ask } from "../helpers/request.ts"
 
 interface User {
@@ -123,7 +123,7 @@ const routes = { basic, mixed, partial, plainOr, streams, nothing }
 const typeOf = ({ headers }: { headers: Record<string, string | string[] | undefined> }): string =>
   String(headers["content-type"]).replace("; charset=utf-8", "")
 
-describe.each(["uws", "js", "node"] as const)("offers (%s)", (core) => {
+describe.each(CORES)("offers (%s)", (core) => {
   const asking = async (
     path: string,
     accept: string | undefined,

@@ -14,6 +14,7 @@ import {
 } from "@precast/runtime"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ask } from "../helpers/request.ts"
+import { CORES } from "../helpers/cores.ts"
 
 interface User {
   id: number
@@ -113,7 +114,7 @@ const answers = api({ method: "GET", path: "/response/:which" }, ({ which }: Whi
     : status(202, new Response("text"), { "x-b": "2" }),
 )
 
-describe.each(["uws", "js", "node"] as const)("responses by type (%s)", (core) => {
+describe.each(CORES)("responses by type (%s)", (core) => {
   let app: App
   const errors: unknown[] = []
   beforeAll(async () => {

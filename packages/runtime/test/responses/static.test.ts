@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers"
 import { api, serve, staticFiles, type App } from "@precast/runtime"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ask } from "../helpers/request.ts"
+import { CORES } from "../helpers/cores.ts"
 
 const outside = mkdtempSync(join(tmpdir(), "precast-static-"))
 const root = join(outside, "public")
@@ -34,7 +35,7 @@ symlinkSync("docs/index.html", join(root, "inner.html"))
 
 const plain = api({ method: "GET", path: "/site/api" }, () => "api")
 
-describe.each(["uws", "js", "node"] as const)("static files (%s)", (core) => {
+describe.each(CORES)("static files (%s)", (core) => {
   let app: App
   const errors: unknown[] = []
   beforeAll(async () => {

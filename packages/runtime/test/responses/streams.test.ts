@@ -13,6 +13,7 @@ import {
 } from "@precast/runtime"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ask } from "../helpers/request.ts"
+import { CORES } from "../helpers/cores.ts"
 
 interface Tick {
   n: number
@@ -163,7 +164,7 @@ const either = api({ method: "GET", path: "/either/:times" }, ({ times }: Times)
   })()
 })
 
-describe.each(["uws", "js", "node"] as const)("streams (%s)", (core) => {
+describe.each(CORES)("streams (%s)", (core) => {
   let app: App
   const errors: unknown[] = []
   beforeAll(async () => {

@@ -2,6 +2,7 @@
 import { api, ApiError, type Context, deadlines, requestId, serve, service } from "@precast/runtime"
 import { createClient, ProblemError } from "@precast/runtime/client"
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
+import { CORES } from "../helpers/cores.ts"
 
 interface Seen {
   traceparent: string
@@ -64,7 +65,7 @@ function front(url: string) {
 
 afterEach(() => vi.unstubAllEnvs())
 
-describe.each(["uws", "js", "node"] as const)("a service behind another one (%s)", (core) => {
+describe.each(CORES)("a service behind another one (%s)", (core) => {
   async function both(): Promise<{ url: string; client: ReturnType<typeof clientOf> }> {
     Object.assign(behind, { failures: 0, calls: 0 })
     behind.begun = Promise.withResolvers()

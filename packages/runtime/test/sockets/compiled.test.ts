@@ -14,6 +14,7 @@ import * as precast from "@precast/runtime"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { open } from "./client.ts"
 import { connectRaw } from "./raw.ts"
+import { CORES } from "../helpers/cores.ts"
 
 interface Say {
   kind: "say"
@@ -83,7 +84,7 @@ const numbers = api["socket"](
   { open: (socket: Socket<number[]>) => void socket.send([1, 2]) },
 )
 
-describe.each(["uws", "js", "node"] as const)("compiled WebSockets (%s)", (core) => {
+describe.each(CORES)("compiled WebSockets (%s)", (core) => {
   let app: App
   beforeAll(async () => {
     app = await serve(

@@ -4,8 +4,9 @@ import { serve, type App } from "../../src/app/serve/serve.ts"
 import { SOCKET_CASES } from "./conformance-cases.ts"
 import { echo } from "./echo.ts"
 import { BINARY, CLOSE, connectRaw, frame, PING, type Frame } from "./raw.ts"
+import { CORES } from "../helpers/cores.ts"
 
-describe.each(["uws", "js", "node"] as const)("RFC 6455 (%s)", (core) => {
+describe.each(CORES)("RFC 6455 (%s)", (core) => {
   let app: App
   beforeAll(async () => {
     app = await serve({ echo: echo({ path: "/" }) }, { port: 0, core, banner: false })

@@ -2,8 +2,7 @@ import type { BodyError, Refusal } from "../core.ts"
 import type { BodyQueue } from "../request-stream.ts"
 import { ChunkedDecoder } from "./chunked.ts"
 import { CHUNKED } from "./head-fields.ts"
-import { refuse } from "../guarded-reply.ts"
-import { type JsReply } from "./respond.ts"
+import { type GuardedReply, refuse } from "../guarded-reply.ts"
 
 /** Finds where a body ends. */
 export interface BodyDecoder {
@@ -15,6 +14,14 @@ export interface BodyDecoder {
    * @returns where it stopped: behind the body, or at the end of `bytes`
    */
   take(bytes: Buffer, at: number, sink: BodySink): number
+}
+
+/** The response to a request whose body is read. */
+export interface SinkReply extends GuardedReply {
+  /** Whether neither a response nor an abort has finished it. */
+  readonly isOpen: boolean
+  /** Called on a streamed request body when the response is complete. */
+  onEnd: (() => void) | undefined
 }
 
 /** Receives the bytes of a body. */
@@ -87,11 +94,11 @@ export class CollectSink implements BodySink {
   #bytes: Buffer
   #size = 0
   readonly #most: number
-  readonly #reply: JsReply
+  readonly #reply: GuardedReply
   readonly #done: (body: Buffer) => void
 
   /** @param length of the body, if it is known */
-  constructor(reply: JsReply, length: number, most: number, done: (body: Buffer) => void) {
+  constructor(reply: GuardedReply, length: number, most: number, done: (body: Buffer) => void) {
     this.#reply = reply
     this.#most = most
     this.#done = done
@@ -127,12 +134,12 @@ export class CollectSink implements BodySink {
 export class StreamSink implements BodySink {
   readonly queue: BodyQueue
   readonly #most: number
-  readonly #reply: JsReply
+  readonly #reply: SinkReply
   readonly #leave: () => void
   #size = 0
 
   /** @param leave called when the body fails that already has its response */
-  constructor(reply: JsReply, most: number, queue: BodyQueue, leave: () => void) {
+  constructor(reply: SinkReply, most: number, queue: BodyQueue, leave: () => void) {
     this.#reply = reply
     this.#most = most
     this.queue = queue

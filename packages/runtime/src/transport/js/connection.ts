@@ -5,6 +5,7 @@ import type { Body } from "./body.ts"
 import { FAREWELL_MS, Farewell } from "./farewell.ts"
 import { HEAD_FAULTS, MORE, readHead } from "./head.ts"
 import { LF } from "./head-bytes.ts"
+import { startsHttp2 } from "./http2-load.ts"
 import type { JsShared, OpenConnection } from "./js-shared.ts"
 import { Outlet } from "./outlet.ts"
 import { guarded } from "../guarded-reply.ts"
@@ -197,7 +198,7 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
       const sockets = this.shared.sockets
       if (!head.notes.upgrades || sockets?.upgrade(this, head) !== true) serveRequest(this, head)
       return true
-    } else if (end !== MORE) {
+    } else if (end !== MORE && !startsHttp2(this)) {
       this.#refuse(HEAD_FAULTS.get(end) ?? "bad-request")
     }
     return false

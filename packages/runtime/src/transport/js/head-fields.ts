@@ -17,6 +17,11 @@ const KEEP_ALIVE = nameBytes("keep-alive")
 
 // RFC 9110 §7.2: host and port alone. Names beyond DNS are let through.
 const VALID_HOST = /^(?:[\w\-.~!$&'()*+;=%]+|\[[\da-fA-F:.]+\])(?::\d*)?$/
+/** Whether a text is host and port alone. */
+export function isHost(text: string): boolean {
+  return VALID_HOST.test(text)
+}
+
 /** 15 digits are exact as a number. */
 const MOST_DIGITS = 15
 

@@ -30,7 +30,7 @@ export const HEAD_FAULTS: ReadonlyMap<number, Refusal> = new Map([
 ])
 
 /** As many as the C++ core takes. */
-const MOST_FIELDS = 98
+export const MOST_FIELDS = 98
 
 /** Methods that `node:http` knows, but CONNECT, which is for proxies; all others are refused. */
 const METHODS: ReadonlySet<string> = new Set(
@@ -41,6 +41,11 @@ const METHODS: ReadonlySet<string> = new Set(
   ).split(" "),
 )
 const LONGEST_METHOD = 11
+
+/** Whether requests with this method are read. */
+export function isMethod(method: string): boolean {
+  return METHODS.has(method)
+}
 
 /**
  * Request line and fields of one request, as positions in the bytes that they were read from. A server

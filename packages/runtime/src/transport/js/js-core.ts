@@ -3,11 +3,12 @@ import type { Core, Dispatch, ListenOptions, Listening } from "../core.ts"
 import { acceptQueued, drain } from "../drain.ts"
 import { openServer, portOf } from "../open-server.ts"
 import { Connection } from "./connection.ts"
+import { loadHttp2 } from "./http2-load.ts"
 import { JsShared } from "./js-shared.ts"
 import { JsSockets } from "./js-sockets.ts"
 import { createTlsServer } from "./tls.ts"
 
-/** The core in JavaScript: HTTP/1.1 over `node:net`, on every platform. */
+/** The core in JavaScript: HTTP/1.1 over `node:net`, and HTTP/2 by `node:http2`, on every platform. */
 export const jsCore: Core = { name: "js", listen }
 
 /** A server of `node:net` or `node:tls`. */
@@ -23,8 +24,7 @@ async function listen(app: Dispatch, options: ListenOptions): Promise<Listening>
   try {
     const sockets = app.sockets && (await JsSockets.load(shared, app.sockets))
     shared.sockets = sockets
-    const take = (socket: Socket): void => void new Connection(shared, socket)
-    const made = await create(shared, take)
+    const made = await create(shared)
     await openServer(made.server, options)
     return toListening(made, shared, sockets)
   } catch (error) {
@@ -36,11 +36,19 @@ async function listen(app: Dispatch, options: ListenOptions): Promise<Listening>
 // A client may end its side first: what it has sent before is still served.
 const SOCKETS = { allowHalfOpen: true, noDelay: true }
 
-async function create(shared: JsShared, take: (socket: Socket) => void): Promise<JsServer> {
+async function create(shared: JsShared): Promise<JsServer> {
   const { tls, limits } = shared.options
-  if (tls !== undefined) return createTlsServer(tls, limits.headersMs, SOCKETS, take)
-  return { server: createServer(SOCKETS, take), drop: () => {} }
+  const take = (socket: Socket): void => void new Connection(shared, socket)
+  if (tls === undefined) return { server: createServer(SOCKETS, take), drop: () => {} }
+  const takeHttp2 = await loadHttp2()
+  const protocols = takeHttp2 === undefined ? [HTTP1] : ["h2", HTTP1]
+  return createTlsServer(tls, limits.headersMs, protocols, SOCKETS, (socket) => {
+    if (socket.alpnProtocol === "h2") takeHttp2?.(shared, socket)
+    else take(socket)
+  })
 }
+
+const HTTP1 = "http/1.1"
 
 function toListening(made: JsServer, shared: JsShared, sockets: JsSockets | undefined): Listening {
   const { server, reloadTls } = made
@@ -51,6 +59,7 @@ function toListening(made: JsServer, shared: JsShared, sockets: JsSockets | unde
     if (shared.draining) return
     shared.draining = true
     server.close()
+    for (const connection of shared.connections) connection.retire?.()
   }
   const finish = async (graceMs: number, lingerMs: number): Promise<void> => {
     if (lingerMs > 0) await acceptQueued(() => accepted)

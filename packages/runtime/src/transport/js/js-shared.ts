@@ -5,13 +5,12 @@ import { KnownRoute } from "./known-route.ts"
 import type { RequestPlace } from "./serve-request.ts"
 import { Timeouts } from "./timeouts.ts"
 
-/** About what a socket holds before it reports that its client does not keep up. */
-const MOST_BEHIND = 64 * 1024
-
 /** A connection, as far as the server looks at it. */
 export interface OpenConnection {
   /** Closes unless a request, a response or the start of one is in progress. */
   closeIdle(): void
+  /** The server is about to close; requests that are on their way are still served. */
+  retire?(): void
   drop(): void
 }
 
@@ -19,6 +18,8 @@ export interface OpenConnection {
 export interface Waiting {
   /** Bytes of responses that wait. */
   readonly waiting: number
+  /** Those of them that count for `bufferedTotalBytes`. */
+  readonly behind: number
   drop(): void
 }
 
@@ -69,18 +70,14 @@ export class JsShared extends Pending {
     return Math.max(0, this.options.limits.bufferedTotalBytes - this.behind)
   }
 
-  /**
-   * Drops the connections for which most waits, until no more than `bufferedTotalBytes` wait for all. A
-   * connection reads no request while responses wait, so that beyond the one that is being sent at most
-   * `MOST_BEHIND` bytes wait for it.
-   */
+  /** Drops the connections for which most waits, until no more than `bufferedTotalBytes` wait for all. */
   #shed(): void {
     const { bufferedTotalBytes } = this.options.limits
     this.behind = 0
-    for (const one of this.blocked) this.behind += Math.min(one.waiting, MOST_BEHIND)
+    for (const one of this.blocked) this.behind += one.behind
     if (this.behind <= bufferedTotalBytes) return
     for (const one of [...this.blocked].toSorted((a, b) => b.waiting - a.waiting)) {
-      this.behind -= Math.min(one.waiting, MOST_BEHIND)
+      this.behind -= one.behind
       one.drop()
       if (this.behind <= bufferedTotalBytes) return
     }

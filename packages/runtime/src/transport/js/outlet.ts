@@ -5,6 +5,8 @@ import type { JsShared, Waiting } from "./js-shared.ts"
 const LARGE = 32 * 1024
 /** So many characters are gathered at most before they are sent. */
 const FULL = 64 * 1024
+/** About what a socket holds before it reports that its client does not keep up. */
+const MOST_BEHIND = 64 * 1024
 
 /**
  * What is sent on one connection. It is gathered for a turn, so that the responses to all requests of one
@@ -29,6 +31,11 @@ export class Outlet implements Waiting {
   /** Bytes that the system has not taken. */
   get waiting(): number {
     return this.#socket.writableLength
+  }
+
+  /** No request is read while responses wait: at most this is beyond the one that is being sent. */
+  get behind(): number {
+    return Math.min(this.waiting, MOST_BEHIND)
   }
 
   get isEmpty(): boolean {

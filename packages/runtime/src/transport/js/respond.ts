@@ -1,8 +1,9 @@
 import type { Socket } from "node:net"
-import type { RequestDetails, ResponseStream, ResponseWriter } from "../core.ts"
+import type { RequestDetails, ResponseStream } from "../core.ts"
 import type { HeaderBlock } from "../headers.ts"
 import { isBodyless } from "../status-line.ts"
 import { tell } from "../tell.ts"
+import type { SinkReply } from "./body.ts"
 import type { JsShared } from "./js-shared.ts"
 import { JsStream } from "./js-stream.ts"
 import type { Outlet } from "./outlet.ts"
@@ -35,10 +36,9 @@ const STREAMS = 1
 const DONE = 2
 
 /** The response to one request: written at most once, and never after the connection has closed. */
-export class JsReply implements ResponseWriter {
+export class JsReply implements SinkReply {
   aborted = false
   details: RequestDetails | undefined = undefined
-  /** Called on a streamed request body when the response is complete. */
   onEnd: (() => void) | undefined = undefined
   /** Of a WebSocket: a client sends nothing before it has the response. */
   readonly isHandshake: boolean = false
@@ -61,7 +61,6 @@ export class JsReply implements ResponseWriter {
     return this.place.shared
   }
 
-  /** Whether neither a response nor an abort has finished this. */
   get isOpen(): boolean {
     return this.#state !== DONE
   }

@@ -21,8 +21,9 @@ export interface Timed {
 export class Timeouts {
   /** Milliseconds, as of the last tick. */
   now: number = performance.now()
-  /** `\r\nDate: …` */
-  dateLine: string = dateLine()
+  /** The value of the field `Date`, and all of that field: `\r\nDate: …` */
+  date: string = new Date().toUTCString()
+  dateLine: string = dateLine(this.date)
   readonly all: Set<Timed> = new Set()
   readonly #interval: number
   readonly #timer: NodeJS.Timeout
@@ -48,13 +49,14 @@ export class Timeouts {
 
   #tick(): void {
     this.now = performance.now()
-    this.dateLine = dateLine()
+    this.date = new Date().toUTCString()
+    this.dateLine = dateLine(this.date)
     // One that expires is removed meanwhile: a Set lets it.
     for (const timed of this.all) if (timed.deadline <= this.now) timed.expire()
     this.#onTick()
   }
 }
 
-function dateLine(): string {
-  return `\r\nDate: ${new Date().toUTCString()}`
+function dateLine(date: string): string {
+  return `\r\nDate: ${date}`
 }

@@ -1,15 +1,19 @@
 import type { Server, Socket } from "node:net"
+import type { TLSSocket } from "node:tls"
 import type { TlsSource } from "../tls-options.ts"
 
-/** A server of `node:tls`, which is loaded only then. */
+/**
+ * A server of `node:tls`, which is loaded only then.
+ * @param ALPNProtocols most preferred first
+ */
 export async function createTlsServer(
   source: TlsSource,
   handshakeTimeout: number,
+  ALPNProtocols: string[],
   sockets: { readonly allowHalfOpen: boolean; readonly noDelay: boolean },
-  take: (socket: Socket) => void,
+  take: (socket: TLSSocket) => void,
 ): Promise<{ server: Server; reloadTls(): void; drop(): void }> {
   const { createServer } = await import("node:tls")
-  const ALPNProtocols = ["http/1.1"]
   const options = { ...source.read(), ...sockets, handshakeTimeout, ALPNProtocols }
   const server = createServer(options, take)
   // Those that have not completed the handshake are in no other list.

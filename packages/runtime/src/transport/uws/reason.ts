@@ -18,7 +18,7 @@ export type LoadFailure =
 export function describeFailure(failure: LoadFailure): string {
   switch (failure.reason) {
     case "no-package":
-      return "the package uWebSockets.js is not installed (it is an optional dependency of @precast/runtime)"
+      return "the package uWebSockets.js is not installed"
     case "no-binary":
       return `${failure.folder} has no ${failure.file}: no build exists for this platform and Node ${process.versions.node}`
     case "musl":

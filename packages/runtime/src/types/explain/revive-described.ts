@@ -311,11 +311,15 @@ function anyOf(members: readonly Part[], isAll: boolean): Reviver {
   }
   if (all.every(({ make }) => make === null)) return { fits, make: null }
   const last = isAll ? all.length - 1 : all.length
+  const [only = -1, another] = [...members.keys()].filter((index) => isDeep(members[index]!))
   return {
     fits,
     make(value) {
-      let index = 0
-      while (index < last && !all[index]!.fits(value)) index++
+      // An object that fits is of the only member that has parts. Looking at it again, at each level, would take time
+      // in proportion to its depth.
+      const isParted = another === undefined && typeof value === "object" && value !== null
+      let index = isParted ? only : 0
+      while (index < last && !isParted && !all[index]!.fits(value)) index++
       const { make } = all[index]!
       return make === null ? value : make(value)
     },

@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { chat, type counter, type files, type other, routes } from "./app.ts"
 import { kept, next, type Chat } from "./kept.ts"
+import { CORES } from "../../helpers/cores.ts"
 
 /** One that was free a moment ago. */
 async function freePort(): Promise<number> {
@@ -26,7 +27,7 @@ async function freePort(): Promise<number> {
 
 const quick = { baseMs: 1, maxMs: 5 }
 
-describe.each(["uws", "js", "node"] as const)("a client of WebSockets (%s)", (core) => {
+describe.each(CORES)("a client of WebSockets (%s)", (core) => {
   let app: App
   beforeAll(async () => {
     app = await serve(routes, { port: 0, core, banner: false, onError: () => {} })

@@ -22,8 +22,8 @@ export const THIS_TARGET: Target = {
 
 /**
  * The binary of the package `uWebSockets.js`, wherever it comes from: the npm alias and the
- * official tag lay their files out alike. Looked up from this package (where the optional
- * dependency is), then from the project that is running.
+ * official tag lay their files out alike. Looked up from this package (as an optional peer
+ * dependency), then from the project that is running.
  */
 export function findBinary(
   target: Target = THIS_TARGET,

@@ -1,0 +1,146 @@
+// Types that published packages export, with is, validate, decode and encode: bytes and CPU time of Precast, and of
+// typia with createIs, createValidate, json.createValidateParse and json.createStringify. The packages are installed
+// from npm into a temporary folder, without their scripts. `node compile/public-types.ts [NAME…]`: rows whose name
+// holds one of the words; `--save`: into results/compile-public.json.
+import { spawn } from "node:child_process"
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { parseArgs } from "node:util"
+import { packages } from "../../scripts/conformance/package-types/packages.ts"
+import type { Compiled, Compiler } from "./public-types-compile.ts"
+import { save } from "./save.ts"
+
+const root = resolve(import.meta.dirname, "../..")
+/** Seconds that one compilation may take. */
+const LONGEST = 300
+
+interface Row {
+  readonly name: string
+  /** Of `packages`. */
+  readonly package: string
+  /** Compiled as one program. */
+  readonly types: readonly string[]
+}
+
+const FHIR = [
+  "Patient",
+  "Observation",
+  "Encounter",
+  "Condition",
+  "MedicationRequest",
+  "Bundle",
+  "Practitioner",
+  "Organization",
+  "Questionnaire",
+  "QuestionnaireResponse",
+  "DiagnosticReport",
+  "Procedure",
+  "AllergyIntolerance",
+  "CarePlan",
+  "Claim",
+]
+
+const rows: readonly Row[] = [
+  { name: "SlackEvent", package: "@slack/types", types: ["SlackEvent"] },
+  { name: "fhir4.Patient", package: "@types/fhir", types: ["Patient"] },
+  { name: "Stripe.Event", package: "stripe", types: ["Stripe.Event"] },
+  {
+    name: "discord GatewayDispatchPayload",
+    package: "discord-api-types",
+    types: ["GatewayDispatchPayload"],
+  },
+  { name: "ESTree Program", package: "@types/estree", types: ["Program"] },
+  {
+    name: "webhooks PullRequestEvent",
+    package: "@octokit/webhooks-types",
+    types: ["PullRequestEvent"],
+  },
+  { name: "grammy Update", package: "@grammyjs/types", types: ["Update"] },
+  { name: "csstype Properties", package: "csstype", types: ["Properties"] },
+  { name: "sarif Log", package: "@types/sarif", types: ["Log"] },
+  { name: "openai ChatCompletion", package: "openai", types: ["OpenAI.ChatCompletion"] },
+  { name: "15 roots of FHIR", package: "@types/fhir", types: FHIR },
+  {
+    name: "6 roots of schema-dts",
+    package: "schema-dts",
+    types: ["Person", "Product", "Event", "Recipe", "Thing", "Graph"],
+  },
+]
+
+const { values, positionals } = parseArgs({
+  options: { save: { type: "boolean", default: false } },
+  allowPositionals: true,
+})
+const chosen = rows.filter(
+  ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
+)
+const folder = mkdtempSync(join(tmpdir(), "public-types-"))
+try {
+  await install()
+  const measured = []
+  for (const row of chosen) {
+    const precast = await compile(row, "precast")
+    const typia = await compile(row, "typia")
+    console.log(`${row.name.padEnd(32)}${cells(precast)}   typia ${cells(typia)}`)
+    measured.push({ ...row, version: packageOf(row).version, precast, typia })
+  }
+  if (values.save) save("compile-public", { rows: measured })
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function cells({ bytes, cpuSeconds, refused }: Compiled): string {
+  const result = refused === undefined ? `${(bytes / 1e6).toFixed(2)} MB` : `refused: ${refused}`
+  return `${result.padStart(9)} ${cpuSeconds.toFixed(1).padStart(6)} s`
+}
+
+function packageOf(row: Row): (typeof packages)[number] {
+  return packages.find(({ name }) => name === row.package)!
+}
+
+async function install(): Promise<void> {
+  const dependencies = Object.fromEntries(
+    chosen
+      .map(packageOf)
+      .flatMap(({ name, version, beside = {} }) => [[name, version], ...Object.entries(beside)]),
+  )
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", dependencies }))
+  const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--legacy-peer-deps"]
+  const { failed } = await run("npm", ["install", ...flags], 900)
+  if (failed !== null) throw new Error(failed)
+  mkdirSync(join(folder, "node_modules/@precast"), { recursive: true })
+  symlinkSync(join(root, "packages/runtime"), join(folder, "node_modules/@precast/runtime"))
+  symlinkSync(join(root, "benchmarks/node_modules/typia"), join(folder, "node_modules/typia"))
+}
+
+/** In a separate process: none has what another has read. */
+async function compile(row: Row, compiler: Compiler): Promise<Compiled> {
+  const { from = row.package, beside = {} } = packageOf(row)
+  const types = row.types.map((type) => `import(${JSON.stringify(from)}).${type}`)
+  const job = { folder, types, globals: Object.keys(beside), compiler }
+  const program = join(import.meta.dirname, "public-types-compile.ts")
+  const flags = ["--max-old-space-size=6144", "--stack-size=4000", "--no-warnings"]
+  const args = [...flags, program, JSON.stringify(job)]
+  const { output, failed } = await run(process.execPath, args, LONGEST)
+  if (failed !== null) return { bytes: 0, cpuSeconds: LONGEST, refused: failed }
+  return JSON.parse(output) as Compiled
+}
+
+async function run(
+  command: string,
+  args: readonly string[],
+  seconds: number,
+): Promise<{ output: string; failed: string | null }> {
+  const child = spawn(command, args, { cwd: folder, stdio: ["ignore", "pipe", "inherit"] })
+  let output = ""
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text))
+  const timer = setTimeout(() => child.kill("SIGKILL"), seconds * 1000)
+  const [code, signal] = await new Promise<[number | null, string | null]>((done, fail) => {
+    child.on("error", fail)
+    child.on("close", (...how) => done(how))
+  })
+  clearTimeout(timer)
+  const ending = signal === "SIGKILL" ? `no result in ${seconds} s` : `exit code ${code}`
+  return { output, failed: code === 0 ? null : ending }
+}
