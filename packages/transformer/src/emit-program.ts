@@ -50,10 +50,24 @@ export function createProgramEmitter(
     codeOf(file) {
       const { remoteOf } = linked()
       const { failed, ...code } = written.get(file)!
-      return { ...linkFile(code, store, (unit) => remoteOf(unit, file)), ...(failed && { failed }) }
+      const { constants, functions, expressions, ...more } = linkFile(code, store, (unit) =>
+        remoteOf(unit, file),
+      )
+      return {
+        ...more,
+        constants: withTabs(constants),
+        functions: withTabs(functions),
+        expressions: expressions.map(withTabs),
+        ...(failed && { failed }),
+      }
     },
     modules: () => linked().modules(),
   }
+}
+
+/** A seventh of the text of a program would be indentation by blanks. No text of ours has a literal of several lines. */
+function withTabs(text: string): string {
+  return text.replace(/^(?: {2})+/gm, (blanks) => "\t".repeat(blanks.length / 2))
 }
 
 /** The functions of named types that several files use, and that need nothing of a file. */
@@ -142,7 +156,7 @@ function createShared(
     modules: () =>
       [...modules].map(([home, module]) => {
         const { imports, constants, functions, exports } = module.write()
-        return { home, imports, declarations: `${constants}\n\n${functions}`, exports }
+        return { home, imports, declarations: withTabs(`${constants}\n\n${functions}`), exports }
       }),
   }
 }

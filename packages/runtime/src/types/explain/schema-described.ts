@@ -11,9 +11,36 @@ export interface SchemaNotes {
   readonly fields?: Readonly<Record<string, JsonSchema>>
 }
 
-/** The schema of a named type in an OpenAPI document, from its description. It names other types as components. */
-export function componentBy(report: Report, notes: SchemaNotes = {}): JsonSchemaPart {
-  return noted(schemaOf(targetOfReport(report).part, notes.fields), notes.own)
+/** The schema of a named type in an OpenAPI document, and the named types that it mentions. */
+export interface Component {
+  readonly name: string
+  readonly schema: JsonSchemaPart
+  readonly uses: readonly (() => Component)[]
+}
+
+/** The component of a type from its description. */
+export function componentBy(
+  report: Report,
+  uses: Component["uses"],
+  notes: SchemaNotes = {},
+): Component {
+  const { name, part } = targetOfReport(report)
+  return { name, schema: noted(schemaOf(part, notes.fields), notes.own), uses }
+}
+
+/** The schemas of types and of all that they mention, by their names. */
+export function componentsOf(
+  ...roots: readonly (() => Component)[]
+): Record<string, () => JsonSchemaPart> {
+  const all = new Map<string, () => JsonSchemaPart>()
+  const waiting = new Set(roots)
+  // A set gives what is added during the loop.
+  for (const make of waiting) {
+    const { name, schema, uses } = make()
+    all.set(name, () => schema)
+    for (const each of uses) waiting.add(each)
+  }
+  return Object.fromEntries(all)
 }
 
 function schemaOf(part: Part, notes: SchemaNotes["fields"] = {}): JsonSchemaPart {

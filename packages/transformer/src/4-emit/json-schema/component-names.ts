@@ -37,8 +37,23 @@ export function componentName(type: PlannedType, way: Way): string {
   return wayOf(type, way) === "out" ? `${name}.Output` : name
 }
 
+/** Types without a name of their own are written where they are mentioned. */
+export function inlinedIn(node: Node, types: PlannedTypes): PlannedType[] {
+  return mentioned(node)
+    .map((id) => types[id]!)
+    .filter((type) => !isComponent(type, types))
+}
+
+/** The named types that the schema of a node mentions. */
+export function mentionedIn(node: Node, types: PlannedTypes): PlannedType[] {
+  const named = mentioned(node)
+    .map((id) => types[id]!)
+    .filter((type) => isComponent(type, types))
+  return [...named, ...inlinedIn(node, types).flatMap((type) => mentionedIn(type.node, types))]
+}
+
 /** `memory` of a type with `toJSON` has no schema. */
-export function mentioned(node: Node): string[] {
+function mentioned(node: Node): string[] {
   if (node.kind === "ref") return [node.to]
   if (node.kind === "to-json") return mentioned(node.wire)
   return childrenOfNode(node).flatMap(mentioned)

@@ -1,11 +1,11 @@
 import type { JsonSchema } from "@precast/runtime/emitted"
 import { createHolding } from "../../ir/holding.ts"
-import { childrenOfNode, refsOfNode } from "../../ir/node-children.ts"
+import { childrenOfNode } from "../../ir/node-children.ts"
 import type { Node, NodeField, ObjectNode, PlannedType, PlannedTypes } from "../../ir/plan.ts"
 import type { Said } from "../../ir/shape.ts"
 import { nameOf } from "../type-name.ts"
 import { annotated } from "./annotated.ts"
-import { componentName, isComponent } from "./component-names.ts"
+import { componentName, inlinedIn, mentionedIn } from "./component-names.ts"
 
 /** Whether the runtime can make the schema of a type from its description (runtime/src/types/explain/schema-described.ts). */
 export function isDerived(type: PlannedType, types: PlannedTypes): boolean {
@@ -66,21 +66,7 @@ function isOrdinaryKey(key: string): boolean {
   return key !== "__proto__" && !/^\d+$/.test(key)
 }
 
-/** Types without a name of their own are written where they are mentioned. */
-function inlinedIn(node: Node, types: PlannedTypes): PlannedType[] {
-  return refsOfNode(node)
-    .map((id) => types[id]!)
-    .filter((type) => !isComponent(type, types))
-}
-
-function mentionedIn(node: Node, types: PlannedTypes): PlannedType[] {
-  const named = refsOfNode(node)
-    .map((id) => types[id]!)
-    .filter((type) => isComponent(type, types))
-  return [...named, ...inlinedIn(node, types).flatMap((type) => mentionedIn(type.node, types))]
-}
-
-/** Whether something is annotated that is no field of the type itself. */
+/** Whether anything but the fields of the type itself is annotated. */
 function isAnnotatedInside(node: Node, types: PlannedTypes): boolean {
   const own = node.kind === "refined" ? node.of : node
   return (

@@ -1,11 +1,12 @@
 import type { JsonSchemaPart } from "@precast/runtime/emitted"
 import type { PlannedTypes } from "../../ir/plan.ts"
 import type { ResponseField, ResponsePlan, RoutePlan } from "../../ir/route-plan.ts"
-import { type Code, js } from "../emit-code.ts"
+import { type Code, join, js, nothing } from "../emit-code.ts"
 import { type Data, dataCode } from "../data.ts"
-import { componentsOf, partSchema, type TypeUse } from "../json-schema/component.ts"
+import { componentsIn, partSchema, type TypeUse } from "../json-schema/component.ts"
 import type { Way } from "../json-schema/schema.ts"
 import type { Emitter } from "../module.ts"
+import { briefAnswer, briefBody, briefError, briefParameter } from "./brief.ts"
 import { bodyOf, described, parametersOf } from "./doc-input.ts"
 import { isNothing, mayBeNothing } from "./is-nothing.ts"
 
@@ -27,34 +28,27 @@ export function writeDoc(route: RoutePlan, emitter: Emitter): Code {
   ]
   const doc = {
     ...route.about,
-    ...(parameters.length > 0 && { parameters }),
-    ...(body !== null && { body }),
-    answers,
-    ...(errors.length > 0 && { errors }),
-    ...components(),
+    ...(parameters.length > 0 && { parameters: parameters.map(briefParameter) }),
+    ...(body !== null && { body: briefBody(body) }),
+    answers: answers.map(briefAnswer),
+    ...(errors.length > 0 && { errors: errors.map(briefError) }),
   }
-  return js`doc: () => (${dataCode(doc as Data)}),`
+  const brief = join([dataCode(doc as Data), ...components()], ",", nothing)
+  return js`doc: () => ${emitter.helper("routeDoc")}(${brief}),`
 }
 
-/** Makes schemas of types, and gives in the end the components that these mention. */
+/** Makes schemas of types, and gives in the end the functions of the components that these mention. */
 export function documented(emitter: Emitter): {
   schemas(way: Way): SchemaOf
-  components(): { schemas?: Record<string, Code> }
+  components(): Code[]
 } {
-  const { types } = emitter
   const used: TypeUse[] = []
   return {
     schemas: (way) => (id) => {
       used.push({ id, way })
-      return partSchema(id, types, way)
+      return partSchema(id, emitter.types, way)
     },
-    components() {
-      const all = [...componentsOf(used, types)].map(
-        ([name, { id, way }]) =>
-          [name, emitter.call(way === "in" ? "component" : "componentOut", id)] as const,
-      )
-      return all.length === 0 ? {} : { schemas: Object.fromEntries(all) }
-    },
+    components: () => componentsIn(used, emitter),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { JsonSchemaPart } from "@precast/runtime/emitted"
 import type { MessagePlan, PlannedSite } from "../../ir/plan.ts"
-import { type Code, js } from "../emit-code.ts"
+import { type Code, join, js, nothing } from "../emit-code.ts"
 import { type Data, dataCode } from "../data.ts"
 import type { Emitter } from "../module.ts"
 import { documented, type SchemaOf } from "../route/route-doc.ts"
@@ -18,9 +18,11 @@ export function writeSocketDoc(site: PlannedSocket, emitter: Emitter): Code {
     ...(parameters.length > 0 && { parameters }),
     receives: contentOf(received, schemas("in")),
     sends: contentOf(sent, schemas("out")),
-    ...components(),
   }
-  return js`doc: () => (${dataCode(doc as Data)}),`
+  const named = components()
+  const all = join(named, ",", nothing)
+  const more = named.length > 0 && { schemas: js`${emitter.helper("componentsOf")}(${all})` }
+  return js`doc: () => (${dataCode({ ...(doc as object), ...more } as Data)}),`
 }
 
 /** Schemas by media type: text messages are JSON; bytes have no schema. */
