@@ -130,20 +130,26 @@ export interface ModuleText {
   readonly exports: readonly string[]
 }
 
-/** @param exported those of its functions that others import */
+/**
+ * @param exported those of its functions that others import
+ * @param isNamed helpers are imported by name: no constant for each, in a module that is not turned into CommonJS
+ */
 export function linkModule(
   roots: readonly Unit[],
   exported: readonly Unit[],
   { units }: Store,
   remoteOf: (unit: Unit) => Remote | null,
+  isNamed: boolean = false,
 ): LinkedModule {
-  const { nameOf, write } = link({ roots, taken: [], remoteOf }, units)
+  const named = isNamed ? { helpersFrom: RUNTIME } : {}
+  const { nameOf, write } = link({ roots, taken: [], remoteOf, ...named }, units)
   return {
     nameOf,
     write() {
       const { imports, ...declarations } = write()
       const exports = exported.map(nameOf)
-      return { imports: importsOf(imports, declarations), ...declarations, exports }
+      const all = isNamed ? imports.join("\n") : importsOf(imports, declarations)
+      return { imports: all, ...declarations, exports }
     },
   }
 }
@@ -157,7 +163,8 @@ function importsOf(
 
 // With the number of the contract: code of a package meets the runtime that its user has installed. One that does not
 // keep the contract lacks the entry, so the import fails before the first line runs, and names both.
-const IMPORT = `import * as __precast from "@precast/runtime/emitted/contract-${CONTRACT}"`
+const RUNTIME = `@precast/runtime/emitted/contract-${CONTRACT}`
+const IMPORT = `import * as __precast from "${RUNTIME}"`
 
 function expression(site: PlannedSite, emitter: Emitter): Code {
   switch (site.kind) {

@@ -4,7 +4,7 @@ import type { Unit, Units } from "./units.ts"
 
 /** The declarations at the top of one module, as text. */
 export interface Declarations {
-  /** Lines of `import * as … from "…"`. */
+  /** Lines of `import … from "…"`. */
   readonly imports: readonly string[]
   readonly constants: string
   readonly functions: string
@@ -22,8 +22,8 @@ export interface Linked {
 /** Where a function is, if that is another module. */
 export interface Remote {
   readonly specifier: string
-  /** Of the namespace that it is imported as. */
-  readonly hint: string
+  /** Of the namespace that it is imported as; null: it is imported by its name, which a host cannot turn into `require`. */
+  readonly hint: string | null
   /** The name that it has there. */
   exported(): string
 }
@@ -34,11 +34,13 @@ export interface Contents {
   readonly roots: readonly Unit[]
   /** Names that no declaration may have. */
   readonly taken: Iterable<string>
+  /** Where helpers are, if each is imported by its name; else there are constants for them. */
+  readonly helpersFrom?: string
   remoteOf(unit: Unit): Remote | null
 }
 
 /** Puts units into one module, and gives each a name. */
-export function link({ roots, taken, remoteOf }: Contents, units: Units): Linked {
+export function link({ roots, taken, helpersFrom, remoteOf }: Contents, units: Units): Linked {
   const remotes = new Map<Unit, Remote>()
   const all = reach(roots, (unit) => {
     const remote = remoteOf(unit)
@@ -54,12 +56,12 @@ export function link({ roots, taken, remoteOf }: Contents, units: Units): Linked
     names.set(unit, isPlainGlobal(unit, known) ? unit.hint : topName(unit.hint))
   const namespaces = new Map<string, string>()
   for (const { specifier, hint } of remotes.values())
-    if (!namespaces.has(specifier)) namespaces.set(specifier, topName(hint))
+    if (hint !== null && !namespaces.has(specifier)) namespaces.set(specifier, topName(hint))
   const nameOf = (unit: Unit): string => names.get(unit)!
   return {
     isTied: own.some(({ isTied }) => isTied),
     nameOf,
-    write: () => write({ all, known, remotes, namespaces, nameOf }, units),
+    write: () => write({ all, known, remotes, namespaces, helpersFrom, nameOf }, units),
   }
 }
 
@@ -70,10 +72,12 @@ interface Found {
   readonly remotes: ReadonlyMap<Unit, Remote>
   /** Names by specifier. */
   readonly namespaces: ReadonlyMap<string, string>
+  readonly helpersFrom: string | undefined
   nameOf(unit: Unit): string
 }
 
-function write({ all, known, remotes, namespaces, nameOf }: Found, units: Units): Declarations {
+function write(found: Found, units: Units): Declarations {
+  const { all, known, remotes, namespaces, nameOf } = found
   const text = (unit: Unit): string => units.filled(unit.text!, nameOf)
   const valueOf = (unit: Unit): string => {
     const remote = remotes.get(unit)
@@ -81,16 +85,19 @@ function write({ all, known, remotes, namespaces, nameOf }: Found, units: Units)
     if (unit.kind === "helper") return `__precast.${unit.text}`
     return unit.kind === "global" ? `globalThis.${unit.text}` : text(unit)
   }
+  const named = namedImports(found)
   const isValue = (unit: Unit): boolean =>
-    remotes.has(unit) ||
-    (unit.kind !== "function" && unit.kind !== "import" && !isPlainGlobal(unit, known))
+    !named.units.has(unit) &&
+    (remotes.has(unit) ||
+      (unit.kind !== "function" && unit.kind !== "import" && !isPlainGlobal(unit, known)))
   const imported = all
     .filter(({ kind }) => kind === "import")
     .map((unit) => [unit.text!, nameOf(unit)] as const)
+  const wholes = [...imported, ...namespaces].map(
+    ([from, name]) => `import * as ${name} from ${literalText(from)}`,
+  )
   return {
-    imports: [...imported, ...namespaces].map(
-      ([from, name]) => `import * as ${name} from ${literalText(from)}`,
-    ),
+    imports: [...named.lines, ...wholes],
     constants: inOrder(all.filter(isValue))
       .map((unit) => `const ${nameOf(unit)} = ${valueOf(unit)}`)
       .join("\n"),
@@ -99,6 +106,26 @@ function write({ all, known, remotes, namespaces, nameOf }: Found, units: Units)
       .map(text)
       .join("\n\n"),
   }
+}
+
+/** What is imported by its own name: one line for each module. */
+function namedImports({ all, remotes, helpersFrom, nameOf }: Found): {
+  units: ReadonlySet<Unit>
+  lines: readonly string[]
+} {
+  const named = all.flatMap((unit) => {
+    const remote = remotes.get(unit)
+    if (remote?.hint === null) return [{ unit, from: remote.specifier, name: remote.exported() }]
+    const isHelper = unit.kind === "helper" && helpersFrom !== undefined
+    return isHelper ? [{ unit, from: helpersFrom, name: unit.text! }] : []
+  })
+  const lines = [...Map.groupBy(named, ({ from }) => from)].map(([from, of]) => {
+    const list = of.map(({ unit, name }) =>
+      name === nameOf(unit) ? name : `${name} as ${nameOf(unit)}`,
+    )
+    return `import { ${list.join(", ")} } from ${literalText(from)}`
+  })
+  return { units: new Set(named.map(({ unit }) => unit)), lines }
 }
 
 function isPlainGlobal({ kind, hint }: Unit, taken: ReadonlySet<string>): boolean {
