@@ -12,6 +12,7 @@ import { failureOf } from "./diagnostics/failure.ts"
 import { checkOptions } from "./diagnostics/options.ts"
 import { checkSettings } from "./diagnostics/settings.ts"
 import { emitterFor } from "./emit-file.ts"
+import type { ModuleHost } from "./emit-modules.ts"
 import { createProgramEmitter, type Sharing } from "./emit-program.ts"
 import type { Optimize } from "./ir/optimize.ts"
 import type { FileSites, ModuleCode, SharedModule, Site } from "./ir/ir-site.ts"
@@ -104,18 +105,20 @@ export interface CompiledFile {
  * Compiles the files of a program one by one; types that several files use are read once.
  * @param options as in `compile`
  * @param unsaid the default of `optimize`
+ * @param host of modules of code; null: all code of a file is in it
  */
 export function createFileCompiler(
   compiler: Compiler,
   options: Readonly<Record<string, unknown>>,
   unsaid: Optimize = "speed",
+  host: ModuleHost | null = null,
 ): FileCompiler {
   const createReport = (): Report =>
     collectDiagnostics(options["strictAny"] === true, compiler.text)
   const general = createReport()
   checkOptions(options, general)
   checkSettings(compiler.settings, general)
-  const emit = emitterFor(options, unsaid)
+  const emit = emitterFor(options, unsaid, host)
   const reader = createReader(compiler)
   return {
     general: general.all,

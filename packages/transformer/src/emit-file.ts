@@ -1,9 +1,12 @@
 import { planFile } from "./3-plan/index.ts"
 import { createStore, linkFile, writeSites, type Store, type WrittenFile } from "./4-emit/index.ts"
-import { reach } from "./4-emit/link.ts"
+import { reach, type Remote } from "./4-emit/link.ts"
+import type { Unit } from "./4-emit/units.ts"
 import { refusal } from "./5-patch/edits.ts"
 import { messageOf } from "./diagnostics/format.ts"
 import { failureOf } from "./diagnostics/failure.ts"
+import { createCodeModules, type ModuleHost, remoteOf } from "./emit-modules.ts"
+import type { CodeModule } from "./ir/code-module.ts"
 import { type Optimize, OPTIMIZE } from "./ir/optimize.ts"
 import type { FileSites, ModuleCode, Site } from "./ir/ir-site.ts"
 
@@ -40,16 +43,34 @@ export function writerFor(
   }
 }
 
-/** As `writerFor`; all of it goes into the file. */
+/**
+ * As `writerFor`, as the text of files.
+ * @param host null: all code of a file is in it
+ */
 export function emitterFor(
   options: Readonly<Record<string, unknown>>,
   unsaid: Optimize = "speed",
+  host: ModuleHost | null = null,
 ): (sites: FileSites) => ModuleCode {
   const store = createStore()
   const write = writerFor(options, store, unsaid)
+  const all = host && createCodeModules(store, host)
   return (sites) => {
     const { failed, ...written } = write(sites)
-    return { ...linkFile(written, store), ...(failed && { failed }) }
+    const modules = new Set<CodeModule>()
+    all?.place(written.roots)
+    const remote = (unit: Unit): Remote | null => {
+      const placed = all?.placeOf(unit)
+      if (!placed) return null
+      modules.add(placed.module)
+      return remoteOf(placed, host!.specifierOf(sites.file, placed.module.name))
+    }
+    const code = linkFile(written, store, remote)
+    return {
+      ...code,
+      ...(failed && { failed }),
+      ...(modules.size > 0 && { modules: [...modules] }),
+    }
   }
 }
 

@@ -27,6 +27,7 @@ export const TRANSFORMER_FLOORS = [
   "3-plan",
   "4-emit",
   "5-patch",
+  "emit-modules.ts",
   "emit-file.ts",
   "emit-program.ts",
   "compile.ts",

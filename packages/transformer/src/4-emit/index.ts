@@ -124,7 +124,10 @@ export interface ModuleText {
   readonly exports: readonly string[]
 }
 
-/** @param exported those of its functions that others import */
+/**
+ * @param exported those of its functions that others import
+ * @param isNamed helpers are imported by name: no constant for each, in a module that is not turned into CommonJS
+ */
 export function linkModule(
   roots: readonly Unit[],
   exported: readonly Unit[],

@@ -22,8 +22,8 @@ export interface Linked {
 /** Where a function is, if that is another module. */
 export interface Remote {
   readonly specifier: string
-  /** Of the namespace that it is imported as. */
-  readonly hint: string
+  /** Of the namespace that it is imported as; null: it is imported by its name, which a host cannot turn into `require`. */
+  readonly hint: string | null
   /** The name that it has there. */
   exported(): string
 }
@@ -73,9 +73,9 @@ export function link(contents: Contents, units: Units): Linked {
     if (!inPlace.has(unit))
       names.set(unit, isPlainGlobal(unit, known) ? unit.hint : topName(unit.hint))
   const namespaces = new Map<string, string>()
-  if (form === "namespaces")
-    for (const { specifier, hint } of remotes.values())
-      if (!namespaces.has(specifier)) namespaces.set(specifier, topName(hint))
+  for (const { specifier, hint } of remotes.values())
+    if (form === "namespaces" && hint !== null && !namespaces.has(specifier))
+      namespaces.set(specifier, topName(hint))
   const found: Found = { all, known, remotes, namespaces, inPlace, form, nameOf }
   function nameOf(unit: Unit): string {
     return names.get(unit) ?? importedValue(unit, found)!
@@ -103,7 +103,8 @@ function writtenInPlace(
     const constant = "const  = .".length + 2 * unit.hint.length + length
     return (counts.get(unit) ?? 0) * (length + 1) < constant
   }
-  const isImported = (unit: Unit): boolean => unit.kind === "helper" || remotes.has(unit)
+  const isImported = (unit: Unit): boolean =>
+    remotes.has(unit) ? remotes.get(unit)!.hint !== null : unit.kind === "helper"
   return new Set(all.filter((unit) => isImported(unit) && !inside.has(unit) && isShorter(unit)))
 }
 
@@ -130,14 +131,14 @@ function importedValue(unit: Unit, { remotes, namespaces }: Found): string | nul
 }
 
 function write(found: Found, units: Units): Declarations {
-  const { all, known, remotes, inPlace, form, nameOf } = found
+  const { all, known, remotes, inPlace, nameOf } = found
   const text = (unit: Unit): string => units.filled(unit.text!, nameOf)
   const isImported = (unit: Unit): boolean => unit.kind === "helper" || remotes.has(unit)
   const valueOf = (unit: Unit): string =>
     importedValue(unit, found) ?? (unit.kind === "global" ? `globalThis.${unit.text}` : text(unit))
   const isValue = (unit: Unit): boolean =>
     isImported(unit)
-      ? form === "namespaces" && !inPlace.has(unit)
+      ? namedFrom(unit, found) === null && !inPlace.has(unit)
       : unit.kind !== "function" && unit.kind !== "import" && !isPlainGlobal(unit, known)
   return {
     imports: importsOf(found),
@@ -151,41 +152,42 @@ function write(found: Found, units: Units): Declarations {
   }
 }
 
-function importsOf({ all, remotes, namespaces, form, nameOf }: Found): string[] {
+function importsOf(found: Found): string[] {
+  const { all, namespaces, form, nameOf } = found
   const packages = all.flatMap((unit) =>
     unit.kind === "import" ? [[unit.text!, nameOf(unit)] as const] : [],
   )
-  const helpers = all.filter(({ kind }) => kind === "helper")
-  const others = [...packages, ...namespaces].map(([from, name]) => namespaceImport(name, from))
-  if (form === "namespaces")
-    return [...(helpers.length > 0 ? [namespaceImport(PRECAST, RUNTIME)] : []), ...others]
-  const named = Map.groupBy(remotes.keys(), (unit) => remotes.get(unit)!.specifier)
+  const isHelped = form === "namespaces" && all.some(({ kind }) => kind === "helper")
   return [
-    ...(helpers.length > 0
-      ? [
-          namedImport(
-            helpers.map((unit) => [unit.text!, nameOf(unit)]),
-            RUNTIME,
-          ),
-        ]
-      : []),
-    ...others,
-    ...[...named].map(([from, own]) =>
-      namedImport(
-        own.map((unit) => [remotes.get(unit)!.exported(), nameOf(unit)]),
-        from,
-      ),
-    ),
+    ...(isHelped ? [namespaceImport(PRECAST, RUNTIME)] : []),
+    ...[...packages, ...namespaces].map(([from, name]) => namespaceImport(name, from)),
+    ...namedImports(found),
   ]
+}
+
+/** One line for each module. */
+function namedImports(found: Found): string[] {
+  const { all, remotes, nameOf } = found
+  const named = Map.groupBy(all, (unit) => namedFrom(unit, found))
+  return [...named].flatMap(([from, own]) => {
+    if (from === null) return []
+    const names = own.map((unit) => {
+      const exported = remotes.get(unit)?.exported() ?? unit.text!
+      return exported === nameOf(unit) ? exported : `${exported} as ${nameOf(unit)}`
+    })
+    return [`import { ${names.join(", ")} } from ${literalText(from)}`]
+  })
+}
+
+/** The module that a unit is imported from by its name; null: it is not. */
+function namedFrom(unit: Unit, { remotes, form }: Found): string | null {
+  const remote = remotes.get(unit)
+  if (remote) return form === "names" || remote.hint === null ? remote.specifier : null
+  return form === "names" && unit.kind === "helper" ? RUNTIME : null
 }
 
 function namespaceImport(name: string, from: string): string {
   return `import * as ${name} from ${literalText(from)}`
-}
-
-function namedImport(names: readonly (readonly [string, string])[], from: string): string {
-  const all = names.map(([exported, own]) => (exported === own ? own : `${exported} as ${own}`))
-  return `import { ${all.join(", ")} } from ${literalText(from)}`
 }
 
 function isPlainGlobal({ kind, hint }: Unit, taken: ReadonlySet<string>): boolean {

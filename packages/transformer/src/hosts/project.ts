@@ -2,7 +2,6 @@ import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type ts from "typescript"
-import { apart } from "../5-patch/emitted-apart.ts"
 import { patchText } from "../5-patch/patch-text.ts"
 import { createFileCompiler, type FileCompiler } from "../compile.ts"
 import { messageOf } from "../diagnostics/format.ts"
@@ -19,6 +18,7 @@ import {
   type ProjectReader,
   type Snapshot,
 } from "./project/project-reader.ts"
+import { createServedModules, type ServedModules } from "./served-modules.ts"
 import { createStamps } from "./project/stamps.ts"
 import { openReader6 } from "./project/typescript-6.ts"
 import { openReader7 } from "./project/project-typescript-7.ts"
@@ -33,8 +33,8 @@ export interface TransformedFile {
   code: string | null
   /** Source map as JSON; null: there is no code, or its position is unchanged. */
   map: string | null
-  /** JavaScript of ours that `code` imports from EMITTED; null: all of it is in `code`. */
-  apart: string | null
+  /** Ids of the modules of code that it imports, directly or through others (`Project.moduleText`). */
+  modules: readonly string[]
   diagnostics: readonly Diagnostic[]
   /** Absolute names of the files that decide about `code`, this one and the tsconfig among them. */
   dependencies: readonly string[]
@@ -43,9 +43,9 @@ export interface TransformedFile {
 /**
  * The purpose of a file's output. `watch` emits the smaller form, as "size" does, unless `optimize` is set:
  * tools that rebuild a program after each edit take time in proportion to the amount of code
- * (benchmarks/compile/rebuild.ts). `apart` is `watch` with the emitted code in a separate module.
+ * (benchmarks/compile/rebuild.ts).
  */
-export type Mode = "build" | "watch" | "apart"
+export type Mode = "build" | "watch"
 
 /** A project that is held open, by TypeScript 6 or 7, while its files are requested. */
 export interface Project {
@@ -59,6 +59,12 @@ export interface Project {
    * @returns null: the file is not part of the project
    */
   transformFile(file: string, mode?: Mode): TransformedFile | null
+  /**
+   * JavaScript of a module of code that transformed files import, with `Holding.hasModules`.
+   * @param id absolute name: the specifier of an import, resolved against the importing file
+   * @returns undefined: there is no such module, or no file uses it any more
+   */
+  moduleText(id: string): string | undefined
   /** Text of a file as it was read; undefined: it is not part of the project. */
   textOf(file: string): string | undefined
   /** Makes a file part of the project that its tsconfig leaves out. */
@@ -82,6 +88,8 @@ export interface Holding {
   packageName?: string
   /** For Node, which looks at one file at a time: without names that are imported for types alone. */
   forNode?: boolean
+  /** The host serves `Project.moduleText`, so code of types is in modules. Default: all code of a file is in it. */
+  hasModules?: boolean
   /** Options where neither the tsconfig nor the host sets them. */
   defaults?: Partial<Options>
 }
@@ -95,7 +103,7 @@ export interface Holding {
 export async function openProject(
   tsconfig: string,
   options: Partial<Options> = {},
-  { packageName = "typescript", forNode = false, defaults = {} }: Holding = {},
+  { packageName = "typescript", forNode = false, hasModules = false, defaults = {} }: Holding = {},
 ): Promise<Project> {
   let outputs: readonly string[] = []
   const stamps = createStamps(dirname(tsconfig), () => outputs)
@@ -105,8 +113,9 @@ export async function openProject(
   const made: Record<Mode, Kept<TransformedFile>> = {
     build: createKept(dependencies),
     watch: createKept(dependencies),
-    apart: createKept(dependencies),
   }
+  const modules = createServedModules()
+  const served = hasModules ? modules : null
   // What each of `made` was made of.
   const texts = new WeakMap<TransformedFile, string>()
   let state: State | null = null
@@ -115,7 +124,7 @@ export async function openProject(
     const snapshot = reader.snapshot()
     const all = { ...defaults, ...reader.settings, ...options }
     outputs = outputsOf(snapshot.options)
-    state = stateOf(snapshot, all)
+    state = stateOf(snapshot, all, served)
     stamps.take([...snapshot.files(), tsconfig])
     return state
   }
@@ -134,14 +143,14 @@ export async function openProject(
     const elides = forNode && snapshot.options["verbatimModuleSyntax"] !== true
     const base = elides ? withoutTypeNames(snapshot, source) : source.text
     const whole = edits?.()
-    const parted = mode === "apart" && whole ? apart(whole) : null
-    const patched = whole && patchText(snapshot.syntax, source, parted?.edits ?? whole, base)
+    const patched = whole && patchText(snapshot.syntax, source, whole, base)
+    const imported = modules.take(file, mode, whole?.module.modules ?? [])
     const isLess = base !== source.text
     const used = edits || elides ? made[mode].deciding(file, snapshot) : [file]
     const transformed: TransformedFile = {
       code: patched?.text ?? (isLess ? base : null),
       map: patched?.map.toString() ?? null,
-      apart: parted?.text ?? null,
+      modules: imported,
       diagnostics: mergeDiagnostics([...(edits ? compiler.general : []), ...diagnostics]),
       dependencies: [...used, tsconfig],
     }
@@ -159,6 +168,7 @@ export async function openProject(
     const { changed = [], created = [], deleted = [] } = changes
     if (changed.length + created.length + deleted.length === 0) return
     reader.update(changes)
+    modules.forget(deleted)
     for (const each of Object.values(made)) {
       if (changed.includes(tsconfig)) each.clear()
       each.forget(changes, created.length + deleted.length > 0 || changed.includes(tsconfig))
@@ -176,9 +186,10 @@ export async function openProject(
     version: reader.version,
     tsconfig,
     transformFile,
+    moduleText: modules.textOf,
     // Not queried for each unchanged file of a build: with TypeScript 7 that is a call across processes.
     textOf(file) {
-      const known = keptOf(file, "watch") ?? keptOf(file, "apart") ?? keptOf(file, "build")
+      const known = keptOf(file, "watch") ?? keptOf(file, "build")
       return known ? texts.get(known) : current().snapshot.sourceFile(file)?.text
     },
     add(file) {
@@ -210,13 +221,22 @@ interface State {
 }
 
 /** @param options of the tsconfig and of the host */
-function stateOf(snapshot: Snapshot, options: Readonly<Record<string, unknown>>): State {
+function stateOf(
+  snapshot: Snapshot,
+  options: Readonly<Record<string, unknown>>,
+  served: ServedModules | null,
+): State {
   const made: Partial<Record<Optimize, FileCompiler>> = {}
   const compilerOf = (unsaid: Optimize): FileCompiler =>
-    (made[unsaid] ??= createFileCompiler(snapshot.compiler, options, unsaid))
+    (made[unsaid] ??= createFileCompiler(
+      snapshot.compiler,
+      options,
+      unsaid,
+      served?.hostOf(unsaid === "speed" ? "build" : "watch"),
+    ))
   const build = (): FileCompiler => compilerOf("speed")
   const watch = (): FileCompiler => ("optimize" in options ? build() : compilerOf("watch"))
-  return { snapshot, compilers: { build, watch, apart: watch } }
+  return { snapshot, compilers: { build, watch } }
 }
 
 /**

@@ -4,10 +4,12 @@ import {
   type UnpluginInstance,
   type UnpluginOptions,
 } from "unplugin"
+import { posix } from "node:path"
 import type { Diagnostic } from "../diagnostics/index.ts"
+import { CODE_MODULE } from "../ir/code-module.ts"
 import { type BunBuild, setUpBun } from "./bundling/bundling-bun.ts"
 import { setUpEsbuild } from "./bundling/bundling-esbuild.ts"
-import { fileOf, find, PACKAGES, SOURCES } from "./bundling/find.ts"
+import { fileOf, find, findModule, PACKAGES, SOURCES } from "./bundling/find.ts"
 import { createHolder, type Holder } from "./bundling/holder.ts"
 import { messagesOf } from "./bundling/messages.ts"
 import type { PluginOptions } from "./bundling/bundling-options.ts"
@@ -19,7 +21,7 @@ export type { PluginOptions }
 /** The transformer for every bundler that unplugin knows. */
 export const unplugin: UnpluginInstance<PluginOptions | undefined, false> = createUnplugin(
   (given: PluginOptions | undefined, { framework }) => {
-    const holder = createHolder(given ?? {})
+    const holder = createHolder(given ?? {}, WITH_MODULES.includes(framework))
     const name = "precast"
     if (framework === "esbuild")
       return { name, esbuild: { setup: (build) => setUpEsbuild(build, holder) } }
@@ -30,6 +32,12 @@ export const unplugin: UnpluginInstance<PluginOptions | undefined, false> = crea
     return { name, ...hooks, ...endsOf(holder, running) }
   },
 )
+
+/**
+ * Those that the plugin serves modules of code to. webpack and Rspack keep modules on the disk, of which a later run may
+ * have lost some; Farm takes none for free of side effects; Bun at run time loads no module that is not a file.
+ */
+const WITH_MODULES: readonly string[] = ["esbuild", "rollup", "rolldown", "vite"]
 
 /** @param isPlain the bundler is thrown errors: Farm breaks at those that unplugin hands it */
 function hooksOf(holder: Holder, running: Running, isPlain: boolean): Partial<UnpluginOptions> {
@@ -73,13 +81,18 @@ function endsOf(holder: Holder, running: Running): Partial<UnpluginOptions> {
     keepOutOfCache(vitest)
   }
   let isServer = false
+  // Of a server, whose browsers request a module by its path there.
+  let root: string | null = null
+  const modules = servedBy(holder, () => root)
   return {
-    rollup: { closeBundle, closeWatcher: release },
-    rolldown: { closeBundle, closeWatcher: release },
+    rollup: { ...modules, closeBundle, closeWatcher: release },
+    rolldown: { ...modules, closeBundle, closeWatcher: release },
     vite: {
+      ...modules,
       ...({ configureVitest } as object),
-      configResolved({ command }) {
-        isServer = command === "serve"
+      configResolved(config) {
+        isServer = config.command === "serve"
+        root = config.root
       },
       closeBundle() {
         if (isServer || !this.meta.watchMode) release()
@@ -89,6 +102,35 @@ function endsOf(holder: Holder, running: Running): Partial<UnpluginOptions> {
     webpack: setUp,
     rspack: setUp,
   }
+}
+
+/** Serves modules of code to Rollup, and to bundlers that have its hooks. */
+function servedBy(holder: Holder, rootOf: () => string | null): object {
+  const filter = { id: CODE_MODULE }
+  return {
+    resolveId: {
+      filter,
+      async handler(specifier: string, importer?: string) {
+        const project = await holder.open()
+        const ids = idsOf(fileOf(specifier), importer, rootOf())
+        const id = ids.find((each) => project.moduleText(each) !== undefined)
+        return id === undefined ? null : { id, moduleSideEffects: false }
+      },
+    },
+    load: {
+      filter,
+      async handler(id: string) {
+        const code = findModule(await holder.open(), fileOf(id))
+        return code === undefined ? null : { code, moduleSideEffects: false }
+      },
+    },
+  }
+}
+
+/** The absolute names that a path may have; those that a browser requests start at the root of the server. */
+function idsOf(path: string, importer: string | undefined, root: string | null): string[] {
+  if (!path.startsWith(".")) return [path, ...(root === null ? [] : [posix.join(root, path)])]
+  return importer === undefined ? [] : [posix.join(posix.dirname(fileOf(importer)), path)]
 }
 
 /** The part of Vitest that is used. */

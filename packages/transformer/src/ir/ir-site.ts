@@ -1,3 +1,4 @@
+import type { CodeModule } from "./code-module.ts"
 import type { Definitions, Shape } from "./shape.ts"
 
 /** Half-open range of character offsets in a source file. */
@@ -248,6 +249,8 @@ export interface ModuleCode {
   failed?: readonly { site: number; error: string }[]
   /** The functions or constants name something that the user's file declares or imports. */
   isTied?: true
+  /** What it imports of code in modules. */
+  modules?: readonly CodeModule[]
 }
 
 /** JavaScript of a module of functions that several files use, as an ES module. */

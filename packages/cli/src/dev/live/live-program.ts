@@ -39,6 +39,8 @@ export class Unfit extends Error {}
 interface Known {
   readonly diagnostics: readonly Diagnostic[]
   readonly dependencies: readonly string[]
+  /** Of code, which it imports. */
+  readonly modules: readonly string[]
   readonly runnable: Runnable | null
   /** Why Node cannot run the file; null: it can, or there are errors. */
   readonly unfit: string | null
@@ -84,7 +86,16 @@ export class LiveProgram {
     if (hasErrors(diagnostics)) return { diagnostics, prepared: null }
     this.#refuseUnfit()
     const runnables = all.flatMap(([file, { runnable }]) => (runnable ? [[file, runnable]] : []))
-    return { diagnostics, prepared: Object.fromEntries(runnables) as Prepared }
+    return {
+      diagnostics,
+      prepared: Object.fromEntries([...runnables, ...this.#modules()]) as Prepared,
+    }
+  }
+
+  /** Modules of code that the files import. */
+  #modules(): [string, Runnable][] {
+    const ids = new Set([...this.#known.values()].flatMap(({ modules }) => modules))
+    return [...ids].map((id) => [id, { source: this.#project.moduleText(id)!, format: "module" }])
   }
 
   /** Other files of the tsconfig, such as those of a browser, may be what Node cannot run. */
@@ -111,8 +122,9 @@ export class LiveProgram {
       ...found.map((each) => ofPrecast(each, (name) => this.#name(name))),
     ]
     const dependencies = this.#project.dependenciesOf(file)
-    if (hasErrors(diagnostics)) return { diagnostics, dependencies, runnable: null, unfit: null }
-    return { diagnostics, dependencies, ...this.#run(file, made?.code ?? text) }
+    const known = { diagnostics, dependencies, modules: made?.modules ?? [] }
+    if (hasErrors(diagnostics)) return { ...known, runnable: null, unfit: null }
+    return { ...known, ...this.#run(file, made?.code ?? text) }
   }
 
   #run(file: string, code: string): Pick<Known, "runnable" | "unfit"> {

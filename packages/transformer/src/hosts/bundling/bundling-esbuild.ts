@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises"
-import { dirname, extname, relative } from "node:path"
+import { dirname, extname, relative, resolve } from "node:path"
 import type { OnLoadResult, PartialMessage, PluginBuild } from "esbuild"
-import { EMITTED } from "../../5-patch/emitted-apart.ts"
+import { CODE_MODULE } from "../../ir/code-module.ts"
 import type { TransformedFile, Mode } from "../project.ts"
-import { find, fileOf, PACKAGES } from "./find.ts"
+import { find, fileOf, findModule, PACKAGES } from "./find.ts"
 import type { Holder } from "./holder.ts"
 import { type Message, messagesOf } from "./messages.ts"
 import { setImmediate, setTimeout } from "node:timers/promises"
@@ -31,7 +31,7 @@ function createPasses(holder: Holder): Passes {
     for (const file of files) {
       if (isClosed || count > 1) return
       const project = await holder.current
-      project?.transformFile(file, "apart")
+      project?.transformFile(file, "watch")
       await setImmediate()
     }
   }
@@ -44,7 +44,7 @@ function createPasses(holder: Holder): Passes {
     },
     modeOf(file) {
       if (count === 1) files.add(file)
-      return count === 1 ? "build" : "apart"
+      return count === 1 ? "build" : "watch"
     },
     close() {
       isClosed = true
@@ -57,7 +57,7 @@ export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
   // What is loaded is sent to esbuild's process for every build, and maps are the larger part of it.
   const hasMaps = Boolean(build.initialOptions.sourcemap)
   const passes = createPasses(holder)
-  const emitted = setUpEmitted(build)
+  setUpModules(build, holder)
   build.onStart(async () => {
     passes.begin()
     await holder.upToDate()
@@ -68,7 +68,6 @@ export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
     if (PACKAGES.some((pattern) => pattern.test(file))) return null
     const project = await holder.open()
     const made = find(project, file, await readFile(path, "utf8"), passes.modeOf(file))
-    emitted.take(path, made?.apart ?? null)
     return made && resultOf(made, path, hasMaps)
   })
   build.onDispose(() => {
@@ -78,33 +77,27 @@ export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
 }
 
 /**
- * Emitted code as separate modules, once a watcher runs. esbuild 0.28 reads all files again in each build
- * where a package.json sets the `type` of its modules (it compares an object that is another one each time),
- * but not these.
+ * Modules of code, by names relative to the working folder, since they are in the text of a bundle. esbuild 0.28 reads
+ * all files again in each build where a package.json sets the `type` of its modules (it compares an object that is
+ * another one each time), but not these.
  */
-function setUpEmitted(build: PluginBuild): { take(path: string, text: string | null): void } {
+function setUpModules(build: PluginBuild, holder: Holder): void {
   const folder = build.initialOptions.absWorkingDir ?? process.cwd()
-  const nameOf = (path: string): string => relative(folder, path).replaceAll("\\", "/")
-  const modules = new Map<string, { readonly text: string; readonly loaded: OnLoadResult }>()
-  build.onResolve({ filter: /^precast:emitted$/ }, ({ path, importer }) =>
-    path === EMITTED ? { path: nameOf(importer), namespace: "precast", sideEffects: false } : null,
-  )
-  build.onLoad({ filter: /(?:)/, namespace: "precast" }, ({ path }) => modules.get(path)?.loaded)
-  return {
-    take(path, text) {
-      const name = nameOf(path)
-      if (text === null) return void modules.delete(name)
-      if (modules.get(name)?.text === text) return
-      // As bytes, which are what goes to esbuild's process in each build.
-      const loaded = {
-        contents: Buffer.from(text),
-        loader: "js",
-        resolveDir: dirname(path),
-      } as const
-      modules.set(name, { text, loaded })
-    },
-  }
+  build.onResolve({ filter: CODE_MODULE }, async ({ path, resolveDir }) => {
+    const id = fileOf(resolve(resolveDir, path))
+    const project = await holder.open()
+    if (project.moduleText(id) === undefined) return null
+    return { path: fileOf(relative(folder, id)), namespace: NAMESPACE, sideEffects: false }
+  })
+  build.onLoad({ filter: CODE_MODULE, namespace: NAMESPACE }, async ({ path }) => {
+    const id = fileOf(resolve(folder, path))
+    const text = findModule(await holder.open(), id)
+    if (text === undefined) return null
+    return { contents: Buffer.from(text), loader: "js", resolveDir: dirname(id) }
+  })
 }
+
+const NAMESPACE = "precast"
 
 function resultOf(
   { code, map, diagnostics, dependencies }: TransformedFile,

@@ -23,6 +23,23 @@ export function find(
   return project.transformFile(file, mode)
 }
 
+/**
+ * JavaScript of a module of code. A bundler's cache may hold files that import it and were not requested of this
+ * project: it is looked for in all of them.
+ * @param id absolute name
+ */
+export function findModule(project: Project, id: string): string | undefined {
+  const known = project.moduleText(id)
+  if (known !== undefined) return known
+  for (const mode of ["build", "watch"] as const)
+    for (const file of project.files()) {
+      project.transformFile(file, mode)
+      const made = project.moduleText(id)
+      if (made !== undefined) return made
+    }
+  return undefined
+}
+
 /** TypeScript reads past a byte order mark, some bundlers do not. */
 function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, "")

@@ -25,19 +25,28 @@ interface Held {
 const all = new Map<string, Held>()
 const KEPT = 1000 // ms
 
-/** @throws Error on opening, when there is no tsconfig */
-export function createHolder({ tsconfig, typescript, ...options }: PluginOptions): Holder {
+/**
+ * @param hasModules the plugin serves modules of code
+ * @throws Error on opening, when there is no tsconfig
+ */
+export function createHolder(
+  { tsconfig, typescript, ...options }: PluginOptions,
+  hasModules: boolean = false,
+): Holder {
   let key: string | null = null
   const held = (): Held | undefined => (key === null ? undefined : all.get(key))
   const take = (): { project: Promise<Project>; isNew: boolean } => {
     const file = tsconfigAt(tsconfig)
-    key = JSON.stringify([file, typescript, options])
+    key = JSON.stringify([file, typescript, hasModules, options])
     const known = all.get(key)
     const mine =
       known ??
       hold(
         key,
-        openProject(file, options, typescript === undefined ? {} : { packageName: typescript }),
+        openProject(file, options, {
+          hasModules,
+          ...(typescript !== undefined && { packageName: typescript }),
+        }),
       )
     mine.holders.add(holder)
     if (mine.closing) clearTimeout(mine.closing)

@@ -1,30 +1,34 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { formatDiagnostic, formatDiagnostics } from "../../diagnostics/format.ts"
-import { findTsconfig, openProject, type TransformedFile } from "../project.ts"
+import { findTsconfig, openProject, type Project, type TransformedFile } from "../project.ts"
 
 /**
- * Gives files of the project of the working directory, or of that which PRECAST_TSCONFIG names,: TypeScript
+ * Gives files of the project of the working directory, or of that which PRECAST_TSCONFIG names: TypeScript
  * still, every line where it was; null: a file has nothing of ours.
  */
-export async function openForNode(): Promise<(file: string) => string | null> {
+export async function openForNode(): Promise<{
+  codeOf(file: string): string | null
+  moduleText: Project["moduleText"]
+}> {
   const named = process.env["PRECAST_TSCONFIG"]
   const tsconfig = named === undefined ? findTsconfig(process.cwd()) : resolve(named)
   if (tsconfig === null) throw new Error(`No tsconfig.json in ${process.cwd()} or above it.`)
-  const project = await openProject(tsconfig, {}, { forNode: true })
+  const project = await openProject(tsconfig, {}, { forNode: true, hasModules: true })
   const added = (file: string): TransformedFile | null => {
     // A file that the tsconfig leaves out, a script or a test, is part of the program when it runs.
     if (!readFileSync(file, "utf8").includes("@precast/")) return null
     project.add(file)
     return project.transformFile(file)
   }
-  return (file) => {
+  const codeOf = (file: string): string | null => {
     const made = project.transformFile(file) ?? added(file)
     if (made === null) return null
     tell(made)
     watch(made)
     return made.code
   }
+  return { codeOf, moduleText: project.moduleText }
 }
 
 function tell({ diagnostics }: TransformedFile): void {

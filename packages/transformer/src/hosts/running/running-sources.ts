@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { CODE_MODULE } from "../../ir/code-module.ts"
 
 export function isSource(url: string): boolean {
   return /^file:.*\.[cm]?ts(?:\?.*)?$/.test(url) && !url.includes("/node_modules/")
@@ -20,4 +21,10 @@ export function sourceOf(specifier: string, parent: string | undefined): string 
   if (!isEntry && !isSource(parent)) return null
   const source = specifier.replace(/js$/, "ts")
   return existsSync(fileURLToPath(new URL(source, parent))) ? source : null
+}
+
+/** Where an import of a module of code leads to; null: it is another import. */
+export function codeModuleUrl(specifier: string, parent: string | undefined): string | null {
+  if (!specifier.startsWith(".") || !CODE_MODULE.test(specifier)) return null
+  return parent?.startsWith("file:") ? new URL(specifier, parent).href : null
 }

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto"
+import { dirname, posix } from "node:path"
+import type { ModuleHost } from "../emit-modules.ts"
+import type { CodeModule } from "../ir/code-module.ts"
+import { packageOf } from "./running/package-type.ts"
+
+/** The modules of code that the files of a project import, by absolute names of files that are not there. */
+export interface ServedModules {
+  hostOf(mode: Mode): ModuleHost
+  /**
+   * What a file imports now. What it imported before is dropped: until then, hosts may still request it.
+   * @returns absolute names, of what is imported through others too
+   */
+  take(file: string, mode: Mode, modules: readonly CodeModule[]): readonly string[]
+  /** Drops what files import. */
+  forget(files: readonly string[]): void
+  textOf(id: string): string | undefined
+}
+
+type Mode = (typeof MODES)[number]
+
+const MODES = ["build", "watch"] as const
+
+/**
+ * Each module takes a bundler's time, in each rebuild. For 500 endpoints over 125 types there are 2,800 of them where
+ * nothing is copied: a bundle has 7.5 MB in place of 12.7, and a rebuild of esbuild takes 3.0 s in place of 1.3. Where
+ * 2,000 characters are, there are 1,000, and it takes 1.7 s.
+ */
+const MOST_COPIED: Readonly<Record<Mode, number>> = { build: 400, watch: 2000 }
+
+interface Served {
+  readonly text: string
+  /** How many files use it, in either mode. */
+  users: number
+}
+
+export function createServedModules(): ServedModules {
+  const served = new Map<string, Served>()
+  const users = new Map<string, ReadonlySet<string>>()
+  const folders = new Map<string, string>()
+  const folderOf = (file: string): string => {
+    const folder = posix.dirname(file)
+    const known = folders.get(folder) ?? rootOf(file)
+    folders.set(folder, known)
+    return known
+  }
+
+  function drop(user: string): void {
+    for (const id of users.get(user) ?? []) if (--served.get(id)!.users === 0) served.delete(id)
+    users.delete(user)
+  }
+
+  return {
+    hostOf: (mode) => ({
+      specifierOf(file, name) {
+        const path = posix.relative(posix.dirname(file), `${folderOf(file)}/${name}`)
+        return path.startsWith(".") ? path : `./${path}`
+      },
+      hashOf: (text) => createHash("sha256").update(text).digest("hex").slice(0, 16),
+      mostCopied: MOST_COPIED[mode],
+    }),
+    take(file, mode, modules) {
+      const user = userOf(file, mode)
+      const ids = new Map(all(modules).map(({ name, text }) => [`${folderOf(file)}/${name}`, text]))
+      for (const [id, text] of ids) {
+        const known = served.get(id) ?? { text, users: 0 }
+        known.users += 1
+        served.set(id, known)
+      }
+      drop(user)
+      if (ids.size > 0) users.set(user, new Set(ids.keys()))
+      return [...ids.keys()]
+    },
+    forget(files) {
+      for (const file of files) for (const mode of MODES) drop(userOf(file, mode))
+    },
+    textOf: (id) => served.get(id)?.text,
+  }
+}
+
+function userOf(file: string, mode: Mode): string {
+  return `${mode} ${file}`
+}
+
+/** These, and all that they import. */
+function all(modules: readonly CodeModule[]): CodeModule[] {
+  const found = new Set(modules)
+  // A set gives what is added while it is gone through.
+  for (const { imports } of found) for (const each of imports) found.add(each)
+  return [...found]
+}
+
+/**
+ * The folder of the modules of a file: one in its package, since they import the runtime as the file does, and the
+ * one that its sources are in, since some bundlers write a module where it is below those of the entry.
+ */
+function rootOf(file: string): string {
+  const { manifest } = packageOf(file)
+  const root =
+    manifest === undefined ? posix.dirname(file) : dirname(manifest).replaceAll("\\", "/")
+  const [first] = posix.relative(root, posix.dirname(file)).split("/")
+  return first === undefined || first === "" ? root : `${root}/${first}`
+}
