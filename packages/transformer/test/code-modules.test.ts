@@ -80,7 +80,14 @@ function countOf(text: string, name: string): number {
 }
 
 /** Larger ones: what is small is copied to its users. */
-const FUNCTIONS = ["readUser", "readOrder", "fastAddress", "fastUser", "fastOrder", "reportWireOrder"]
+const FUNCTIONS = [
+  "readUser",
+  "readOrder",
+  "fastAddress",
+  "fastUser",
+  "fastOrder",
+  "reportWireOrder",
+]
 
 const withModules = ["vite", "rolldown", "rollup", "esbuild"]
 
