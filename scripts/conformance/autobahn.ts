@@ -1,4 +1,4 @@
-// Autobahn's test suite for WebSockets (https://github.com/crossbario/autobahn-testsuite) against both cores:
+// Autobahn's test suite for WebSockets (https://github.com/crossbario/autobahn-testsuite) against each core:
 //   node scripts/conformance/autobahn.ts [--all]
 // --all: limits and compression too, some minutes more. It is a program for Python 2.7: AUTOBAHN_PYTHON, or that of
 // pyenv, or python2.7 on the PATH; without one nothing is run.

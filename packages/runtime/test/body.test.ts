@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { describeCores } from "./helpers/cores.ts"
+import { describeProtocols } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { ask, type Ask } from "./helpers/request.ts"
 
@@ -10,7 +10,7 @@ function post(headers: Readonly<Record<string, string>>, body: string | Uint8Arr
   return { method: "POST", path: "/save", headers, body }
 }
 
-describeCores("a request body", ({ serve }) => {
+describeProtocols("a request body", ({ serve }) => {
   test.each([
     "application/json",
     "Application/JSON; charset=utf-8",

@@ -1,14 +1,21 @@
 import { execFile, execFileSync } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, readFileSync } from "node:fs"
+import type { IncomingHttpHeaders } from "node:http2"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { connect as connectTls, type TLSSocket } from "node:tls"
 import { promisify } from "node:util"
-import { describe, expect, test } from "vitest"
+import { buffer } from "node:stream/consumers"
+import { gunzipSync } from "node:zlib"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type App, serve } from "../src/app/serve/serve.ts"
+import type { Context } from "../src/endpoint/api.ts"
+import type { Hook } from "../src/endpoint/hooks.ts"
+import { compression } from "../src/middleware/compression/compression.ts"
 import { PING } from "./conformance/case.ts"
 import { runForAll } from "./conformance/cores.ts"
-import { H2Client } from "./conformance/http2-client.ts"
+import { answerOf, H2Client } from "./conformance/http2-client.ts"
 import { Wire } from "./conformance/raw.ts"
 import { makeCertificate } from "./helpers/certificate.ts"
 import { describeCores } from "./helpers/cores.ts"
@@ -165,5 +172,54 @@ describeCores("HTTP/2 over TLS", ({ core, serve }) => {
     app.reloadTls?.()
     expect((await client.ask({ path: "/ok" })).body).toBe('"ok"')
     client.destroy()
+  })
+})
+
+describe("responses over HTTP/2", () => {
+  const LINKS = ["</a.css>; rel=preload", "</b.js>; rel=preload"]
+  const fields: Hook = {
+    onResponse(_context, response) {
+      response.headers.append("set-cookie", "a=1")
+      response.headers.append("set-cookie", "b=2")
+      response.headers.set("upgrade", "h2c")
+      response.headers.set("X-Upper", "1")
+    },
+  }
+  const routes = [
+    endpoint("GET", "/hints", (_input, context: Context) => {
+      context.hint(LINKS.map((link) => ["link", link] as const))
+      return "whole"
+    }),
+    endpoint("GET", "/text", () => "text ".repeat(1000)),
+  ]
+  let app: App
+  let client: H2Client
+  beforeAll(async () => {
+    app = await serve(routes, { port: 0, core: "js", banner: false, use: [fields, compression()] })
+    client = await H2Client.open(app.port)
+  })
+  afterAll(() => app.close())
+
+  test("103 comes before them", async () => {
+    const stream = client.send({ path: "/hints" })
+    const [hints] = (await once(stream, "headers")) as [IncomingHttpHeaders]
+    expect(hints).toMatchObject({ ":status": 103, link: LINKS.join(", ") })
+    expect((await answerOf(stream)).body).toBe('"whole"')
+  })
+
+  test("they are compressed", async () => {
+    const stream = client.send({ path: "/text", headers: { "accept-encoding": "gzip" } })
+    const [head] = (await once(stream, "response")) as [IncomingHttpHeaders]
+    expect(head["content-encoding"]).toBe("gzip")
+    expect(gunzipSync(await buffer(stream)).toString()).toBe(`"${"text ".repeat(1000)}"`)
+  })
+
+  test("fields of a connection are left out, others repeated", async () => {
+    const stream = client.send({ path: "/text" })
+    const [head] = (await once(stream, "response")) as [IncomingHttpHeaders]
+    expect(head).toMatchObject({ "set-cookie": ["a=1", "b=2"], "x-upper": "1" })
+    expect(head).not.toHaveProperty("upgrade")
+    expect(head.date).toMatch(/ GMT$/)
+    stream.destroy()
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Context } from "../src/endpoint/api.ts"
-import { describeCores } from "./helpers/cores.ts"
+import { describeProtocols } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { ask } from "./helpers/request.ts"
 
@@ -23,7 +23,7 @@ const inBetween = endpoint("POST", "/between/:id", async (_input, context: Conte
   return { path: context.path, header: context.headers["x-one"], method: context.method }
 })
 
-describeCores("the context of a request", ({ serve }) => {
+describeProtocols("the context of a request", ({ serve }) => {
   test("has method, raw path and headers", async () => {
     const app = await serve([show])
     const { body } = await ask(app, { path: "/show/a%20b?q=1", headers: { "X-One": "1" } })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest"
 import { ApiError } from "../src/base/errors/api-error.ts"
-import { collectErrors, describeCores } from "./helpers/cores.ts"
+import { collectErrors, describeProtocols } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { ask } from "./helpers/request.ts"
 
@@ -26,7 +26,7 @@ const failures = {
   },
 }
 
-describeCores("a handler that fails", ({ serve }) => {
+describeProtocols("a handler that fails", ({ serve }) => {
   test.each(Object.keys(failures) as (keyof typeof failures)[])(
     "returns 500 without the cause and reports it: %s",
     async (kind) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { status } from "../src/endpoint/reply.ts"
 import type { Hook } from "../src/endpoint/hooks.ts"
-import { describeCores } from "./helpers/cores.ts"
+import { describeProtocols } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { ask } from "./helpers/request.ts"
 
@@ -18,7 +18,7 @@ const marks: Hook = {
   onResponse: (_context, answer) => answer.headers.set("x-answer", String(answer.status)),
 }
 
-describeCores("hooks at the edges", ({ serve }) => {
+describeProtocols("hooks at the edges", ({ serve }) => {
   test.each([
     [413, { "content-type": "application/json" }, `{"name":"${"x".repeat(2000)}"}`],
     [415, { "content-type": "text/plain" }, "hello"],

@@ -8,7 +8,7 @@ import { status } from "../src/endpoint/reply.ts"
 import { file } from "../src/endpoint/file-reply.ts"
 import type { Context } from "../src/endpoint/api.ts"
 import type { Hook, HookReply, Middleware } from "../src/endpoint/hooks.ts"
-import { collectErrors, describeCores } from "./helpers/cores.ts"
+import { collectErrors, describeProtocols } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { ask } from "./helpers/request.ts"
 
@@ -42,7 +42,7 @@ const failing: Hook = {
 }
 const middleware: Middleware = async (context, next) => answer(context) ?? (await next())
 
-describeCores("hooks respond with files and streams", ({ serve }) => {
+describeProtocols("hooks respond with files and streams", ({ serve }) => {
   test.each([
     ["onRequest", hook],
     ["beforeHandle", before],

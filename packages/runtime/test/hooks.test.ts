@@ -3,7 +3,7 @@ import { Reply, status } from "../src/endpoint/reply.ts"
 import { ApiError } from "../src/base/errors/api-error.ts"
 import { group } from "../src/endpoint/group.ts"
 import { hook, type Hook, type Middleware, type Provided, type Use } from "../src/endpoint/hooks.ts"
-import { describeCores } from "./helpers/cores.ts"
+import { describeProtocols } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { ask, askJson } from "./helpers/request.ts"
 
@@ -48,7 +48,7 @@ const ONION = [
   "b end 200",
 ]
 
-describeCores("hooks", ({ serve }) => {
+describeProtocols("hooks", ({ serve }) => {
   test.each([false, true])(
     "run from the outside to the inside and back (later: %s)",
     async (on) => {
@@ -194,7 +194,7 @@ describeCores("hooks", ({ serve }) => {
   })
 })
 
-describeCores("middleware", ({ serve }) => {
+describeProtocols("middleware", ({ serve }) => {
   test("runs around what follows it", async () => {
     const trace: string[] = []
     const around: Middleware = async (_context, next) => {
@@ -247,7 +247,7 @@ describeCores("middleware", ({ serve }) => {
   })
 })
 
-describeCores("groups", ({ serve }) => {
+describeProtocols("groups", ({ serve }) => {
   test("have a prefix, and hooks of their own", async () => {
     const trace: string[] = []
     const inner = group("/admin", { hello }, { use: [tracer("inner", trace)] })
@@ -268,7 +268,7 @@ describeCores("groups", ({ serve }) => {
   })
 })
 
-describeCores("the shape of problems", ({ serve }) => {
+describeProtocols("the shape of problems", ({ serve }) => {
   test("is the application's own, for every problem", async () => {
     const app = await serve(all, {
       problem: ({ code, issues }) => ({ error: code, count: issues?.length ?? 0 }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { describeCores } from "./helpers/cores.ts"
+import { describeProtocols } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { ask } from "./helpers/request.ts"
 
@@ -9,7 +9,7 @@ const routes = [
   endpoint("POST", "/users/me", () => "me", { body: {} }),
 ]
 
-describeCores("a request that no route takes", ({ serve }) => {
+describeProtocols("a request that no route takes", ({ serve }) => {
   test.each(["/nothing", "/users", "/users/", "/users/7/", "/Users/7", "/__proto__", "/", "//"])(
     "is answered 404 at %s",
     async (path) => {

@@ -11,7 +11,7 @@ import type { Upload } from "../src/http/request/upload.ts"
 import { FAIL, type RouteCode } from "../src/types/route.ts"
 import { ApiError } from "../src/base/errors/api-error.ts"
 import type { Hook } from "../src/endpoint/hooks.ts"
-import { collectErrors, describeCores } from "./helpers/cores.ts"
+import { collectErrors, describeProtocols } from "./helpers/cores.ts"
 import { ask, type Reply } from "./helpers/request.ts"
 
 let folder: string
@@ -64,7 +64,7 @@ const headers = { "content-type": "multipart/form-data; boundary=x" }
 const post = (app: { port: number }, body: string | Uint8Array = BODY): Promise<Reply> =>
   ask(app as never, { method: "POST", path: "/upload", headers, body })
 
-describeCores("uploads", ({ serve }) => {
+describeProtocols("uploads", ({ serve }) => {
   const start = (endpoint: Endpoint, options: object = {}) =>
     serve([endpoint], { uploads: { folder, memoryBytes: 10 }, ...options })
 

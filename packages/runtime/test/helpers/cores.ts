@@ -3,6 +3,7 @@ import type { CoreKind } from "../../src/transport/core.ts"
 import type { Routes } from "../../src/endpoint/routes.ts"
 import { serve, type App } from "../../src/app/serve/serve.ts"
 import type { ServeOptions } from "../../src/app/options/serve-options.ts"
+import { askOverHttp2 } from "./request.ts"
 
 export interface OnCore {
   readonly core: CoreKind
@@ -15,9 +16,24 @@ export const CORES: readonly CoreKind[] = (["uws", "js", "node"] as const).filte
   (core) => core !== "uws" || Number.parseInt(process.versions.node, 10) < 26,
 )
 
+const HTTP2 = "js, HTTP/2"
+
+/** The cores, and the js core once more for HTTP/2 (`askOverHttp2`). */
+export const PROTOCOLS: readonly (CoreKind | typeof HTTP2)[] = [...CORES, HTTP2]
+
 /** Runs tests on each core, over real sockets. */
 export function describeCores(title: string, tests: (on: OnCore) => void): void {
-  describe.each(CORES)(`${title} (%s)`, (core) => {
+  describeNames(title, CORES, tests)
+}
+
+/** The same, and once more on the js core where `ask` speaks HTTP/2. */
+export function describeProtocols(title: string, tests: (on: OnCore) => void): void {
+  describeNames(title, PROTOCOLS, tests)
+}
+
+function describeNames(title: string, names: typeof PROTOCOLS, tests: (on: OnCore) => void): void {
+  describe.each(names)(`${title} (%s)`, (name) => {
+    const core = name === HTTP2 ? "js" : name
     const apps: App[] = []
     afterEach(async () => {
       await Promise.all(apps.splice(0).map((app) => app.close()))
@@ -27,6 +43,7 @@ export function describeCores(title: string, tests: (on: OnCore) => void): void 
       async serve(routes, options = {}) {
         const app = await serve(routes, { port: 0, core, graceMs: 1000, banner: false, ...options })
         apps.push(app)
+        if (name !== core) askOverHttp2(app)
         return app
       },
     })

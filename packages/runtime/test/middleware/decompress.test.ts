@@ -9,7 +9,7 @@ import type { RequestStream } from "../../src/transport/core.ts"
 import type { Endpoint } from "../../src/endpoint/api.ts"
 import type { RequestCoding } from "../../src/http/request/inflate.ts"
 import type { App } from "../../src/app/serve/serve.ts"
-import { describeCores } from "../helpers/cores.ts"
+import { describeProtocols } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { ask, type Reply } from "../helpers/request.ts"
 import { takes } from "./app.ts"
@@ -93,7 +93,7 @@ const text = (length: number): string =>
     .join("é")
 const json = (length: number): string => JSON.stringify({ name: text(length) })
 
-describeCores("decompress", ({ serve }) => {
+describeProtocols("decompress", ({ serve }) => {
   test.each(CODINGS)("%s: text, bytes and streams, small and large", async (coding) => {
     const app = await serve([takes, bytes, stream], { decompress: true })
     for (const length of [1, 200_000]) {

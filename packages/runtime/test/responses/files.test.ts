@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { api, file, serve, status, type App } from "@precast/runtime"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { ask } from "../helpers/request.ts"
-import { CORES } from "../helpers/cores.ts"
+import { PROTOCOLS } from "../helpers/cores.ts"
+import { ask, askOverHttp2 } from "../helpers/request.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "precast-files-"))
 const big = Buffer.alloc(3_000_000, "0123456789")
@@ -35,12 +35,14 @@ const maybe = api({ method: "GET", path: "/maybe/:name" }, ({ name }: Name) => {
   return status(201, file(join(folder, "hello.txt")))
 })
 
-describe.each(CORES)("files (%s)", (core) => {
+describe.each(PROTOCOLS)("files (%s)", (name) => {
+  const core = name === "js, HTTP/2" ? "js" : name
   let app: App
   const errors: unknown[] = []
   beforeAll(async () => {
     const onError = (error: unknown): void => void errors.push(error)
     app = await serve([get, save, maybe], { port: 0, core, banner: false, onError })
+    if (name !== core) askOverHttp2(app)
   })
   afterAll(() => app.close())
   afterEach(() => void errors.splice(0))

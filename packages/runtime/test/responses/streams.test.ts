@@ -12,8 +12,8 @@ import {
   type Status,
 } from "@precast/runtime"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { ask } from "../helpers/request.ts"
-import { CORES } from "../helpers/cores.ts"
+import { PROTOCOLS } from "../helpers/cores.ts"
+import { ask, askOverHttp2 } from "../helpers/request.ts"
 
 interface Tick {
   n: number
@@ -164,7 +164,8 @@ const either = api({ method: "GET", path: "/either/:times" }, ({ times }: Times)
   })()
 })
 
-describe.each(CORES)("streams (%s)", (core) => {
+describe.each(PROTOCOLS)("streams (%s)", (name) => {
+  const core = name === "js, HTTP/2" ? "js" : name
   let app: App
   const errors: unknown[] = []
   beforeAll(async () => {
@@ -175,6 +176,7 @@ describe.each(CORES)("streams (%s)", (core) => {
     ].flat()
     const onError = (error: unknown): void => void errors.push(error)
     app = await serve(routes, { port: 0, core, banner: false, graceMs: 100, onError })
+    if (name !== core) askOverHttp2(app)
   })
   afterAll(() => app.close())
   afterEach(() => void errors.splice(0))

@@ -5,7 +5,7 @@ import { group } from "../../src/endpoint/group.ts"
 import { hook } from "../../src/endpoint/hooks.ts"
 import { createApp } from "../../src/app/compose/create-app.ts"
 import { pause } from "../conformance/raw.ts"
-import { collectErrors, describeCores } from "../helpers/cores.ts"
+import { collectErrors, describeProtocols } from "../helpers/cores.ts"
 import { ask, raw as talk } from "../helpers/request.ts"
 
 const show = api.raw({ method: "GET", path: "/show/:one/:two" }, (request, { params }) => {
@@ -38,7 +38,7 @@ const cookies = api.raw({ method: "DELETE", path: "/cookies" }, () => {
 const routes = [show, echo, text, cookies]
 const REQUEST_BODY_PARTS = ["one", "two", "three"]
 
-describeCores("api.raw()", ({ core, serve }) => {
+describeProtocols("api.raw()", ({ core, serve }) => {
   test("gets the request as it is", async () => {
     const { port } = await serve(routes)
     const path = "/show/a%20b/%zz?q=1&q=%20"
