@@ -311,23 +311,26 @@ function anyOf(members: readonly Part[], isAll: boolean): Reviver {
   }
   if (all.every(({ make }) => make === null)) return { fits, make: null }
   const last = isAll ? all.length - 1 : all.length
-  const firstThatFits = (value: unknown): number => {
-    let index = 0
-    while (index < last && !all[index]!.fits(value)) index++
-    return index
-  }
-  const [only = -1, another] = [...members.keys()].filter((index) => isDeep(members[index]!))
+  const [only = 0, another] = [...members.keys()].filter((index) => takesObjects(members[index]!))
   return {
     fits,
     make(value) {
       // An object that fits is of the only member that has parts. Looking at it again, at each level, would take time
       // in proportion to its depth.
-      const isParted = another === undefined && typeof value === "object" && value !== null
-      const index = isParted ? only : firstThatFits(value)
+      const isOnly = another === undefined && typeof value === "object" && value !== null
+      let index = isOnly ? only : 0
+      if (!isOnly) while (index < last && !all[index]!.fits(value)) index++
       const { make } = all[index]!
       return make === null ? value : make(value)
     },
   }
+}
+
+/** Whether an object or an array may fit: bytes are one in one of their forms. */
+function takesObjects(part: Part): boolean {
+  if (part.kind === "leaf")
+    return isAnything(part) || (part.of === "bytes" && part.wire === "array")
+  return part.kind === "union" ? part.members.some(takesObjects) : true
 }
 
 function isLiteral(part: Part): part is Leaf {
