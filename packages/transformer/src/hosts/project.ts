@@ -2,12 +2,14 @@ import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type ts from "typescript"
+import { apart } from "../5-patch/emitted-apart.ts"
 import { patchText } from "../5-patch/patch-text.ts"
 import { createFileCompiler, type FileCompiler } from "../compile.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import type { Diagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
+import type { ModuleHost } from "../emit-modules.ts"
 import type { Optimize } from "../ir/optimize.ts"
 import { createDependencies } from "./project/dependencies.ts"
 import { createKept, type Kept } from "./project/kept-project.ts"
@@ -33,6 +35,8 @@ export interface TransformedFile {
   code: string | null
   /** Source map as JSON; null: there is no code, or its position is unchanged. */
   map: string | null
+  /** JavaScript of ours that `code` imports from EMITTED; null: there is none. */
+  apart: string | null
   /** Ids of the modules of code that it imports, directly or through others (`Project.moduleText`). */
   modules: readonly string[]
   diagnostics: readonly Diagnostic[]
@@ -43,9 +47,9 @@ export interface TransformedFile {
 /**
  * The purpose of a file's output. `watch` emits the smaller form, as "size" does, unless `optimize` is set:
  * tools that rebuild a program after each edit take time in proportion to the amount of code
- * (benchmarks/compile/rebuild.ts).
+ * (benchmarks/compile/rebuild.ts). `apart` is `watch` with all emitted code of the file in one separate module.
  */
-export type Mode = "build" | "watch"
+export type Mode = "build" | "watch" | "apart"
 
 /** A project that is held open, by TypeScript 6 or 7, while its files are requested. */
 export interface Project {
@@ -113,6 +117,7 @@ export async function openProject(
   const made: Record<Mode, Kept<TransformedFile>> = {
     build: createKept(dependencies),
     watch: createKept(dependencies),
+    apart: createKept(dependencies),
   }
   const modules = createServedModules()
   const served = hasModules ? modules : null
@@ -143,13 +148,15 @@ export async function openProject(
     const elides = forNode && snapshot.options["verbatimModuleSyntax"] !== true
     const base = elides ? withoutTypeNames(snapshot, source) : source.text
     const whole = edits?.()
-    const patched = whole && patchText(snapshot.syntax, source, whole, base)
+    const parted = mode === "apart" && whole ? apart(whole) : null
+    const patched = whole && patchText(snapshot.syntax, source, parted?.edits ?? whole, base)
     const imported = modules.take(file, mode, whole?.module.modules ?? [])
     const isLess = base !== source.text
     const used = edits || elides ? made[mode].deciding(file, snapshot) : [file]
     const transformed: TransformedFile = {
       code: patched?.text ?? (isLess ? base : null),
       map: patched?.map.toString() ?? null,
+      apart: parted?.text ?? null,
       modules: imported,
       diagnostics: mergeDiagnostics([...(edits ? compiler.general : []), ...diagnostics]),
       dependencies: [...used, tsconfig],
@@ -189,7 +196,7 @@ export async function openProject(
     moduleText: modules.textOf,
     // Not queried for each unchanged file of a build: with TypeScript 7 that is a call across processes.
     textOf(file) {
-      const known = keptOf(file, "watch") ?? keptOf(file, "build")
+      const known = keptOf(file, "watch") ?? keptOf(file, "apart") ?? keptOf(file, "build")
       return known ? texts.get(known) : current().snapshot.sourceFile(file)?.text
     },
     add(file) {
@@ -226,17 +233,19 @@ function stateOf(
   options: Readonly<Record<string, unknown>>,
   served: ServedModules | null,
 ): State {
-  const made: Partial<Record<Optimize, FileCompiler>> = {}
-  const compilerOf = (unsaid: Optimize): FileCompiler =>
-    (made[unsaid] ??= createFileCompiler(
-      snapshot.compiler,
-      options,
-      unsaid,
-      served?.hostOf(unsaid === "speed" ? "build" : "watch"),
-    ))
-  const build = (): FileCompiler => compilerOf("speed")
-  const watch = (): FileCompiler => ("optimize" in options ? build() : compilerOf("watch"))
-  return { snapshot, compilers: { build, watch } }
+  const made = new Map<string, FileCompiler>()
+  const compilerOf = (unsaid: Optimize, host: ModuleHost | null): FileCompiler => {
+    const key = `${unsaid} ${host === null}`
+    const known = made.get(key) ?? createFileCompiler(snapshot.compiler, options, unsaid, host)
+    made.set(key, known)
+    return known
+  }
+  const isSet = "optimize" in options
+  const build = (): FileCompiler => compilerOf("speed", served?.hostOf("build") ?? null)
+  const watch = (): FileCompiler =>
+    isSet ? build() : compilerOf("watch", served?.hostOf("watch") ?? null)
+  const inFile = (): FileCompiler => compilerOf(isSet ? "speed" : "watch", null)
+  return { snapshot, compilers: { build, watch, apart: inFile } }
 }
 
 /**
