@@ -50,22 +50,13 @@ export function createProgramEmitter(
     codeOf(file) {
       const { remoteOf } = linked()
       const { failed, ...code } = written.get(file)!
-      const { constants, functions, expressions, ...more } = linkFile(code, store, (unit) =>
-        remoteOf(unit, file),
-      )
-      return {
-        ...more,
-        constants: withTabs(constants),
-        functions: withTabs(functions),
-        expressions: expressions.map(withTabs),
-        ...(failed && { failed }),
-      }
+      return { ...linkFile(code, store, (unit) => remoteOf(unit, file)), ...(failed && { failed }) }
     },
     modules: () => linked().modules(),
   }
 }
 
-/** A seventh of the text of a program would be indentation by blanks. No text of ours has a literal of several lines. */
+/** A seventh of a module would be indentation by blanks. No text of ours has a literal of several lines. */
 function withTabs(text: string): string {
   return text.replace(/^(?: {2})+/gm, (blanks) => "\t".repeat(blanks.length / 2))
 }

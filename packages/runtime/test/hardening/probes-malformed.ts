@@ -77,13 +77,17 @@ export const malformed: readonly Probe[] = [
     chunks("FFFFFFFFFFFFFFFF0\r\nhello\r\n0\r\n\r\n"),
     "400 close",
   ),
-  probe(
-    "MAL-H2-PREFACE",
-    "must be refused",
-    "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-    "400 close",
-    "505 close",
-  ),
+  {
+    ...probe(
+      "MAL-H2-PREFACE",
+      "must be refused",
+      "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+      "400 close",
+      "505 close",
+    ),
+    // It speaks HTTP/2, and closes when no request follows.
+    js: "close",
+  },
   probe("MAL-CL-EMPTY", "must be refused", post(["Content-Length: "]), "400 close"),
   probe("MAL-CL-TAB-BEFORE-VALUE", "either", post(["Content-Length:\t5"], "hello"), "200:hello"),
   probe("MAL-URL-BACKSLASH", "either", get("GET /path\\file HTTP/1.1"), "404"),

@@ -153,11 +153,13 @@ function write(found: Found, units: Units): Declarations {
 }
 
 function importsOf(found: Found): string[] {
-  const { all, namespaces, form, nameOf } = found
+  const { all, remotes, namespaces, form, nameOf } = found
   const packages = all.flatMap((unit) =>
     unit.kind === "import" ? [[unit.text!, nameOf(unit)] as const] : [],
   )
-  const isHelped = form === "namespaces" && all.some(({ kind }) => kind === "helper")
+  // Also where no helper is used: the import fails where the runtime does not keep the contract.
+  const isOurs = (unit: Unit): boolean => unit.kind !== "import" && !remotes.has(unit)
+  const isHelped = form === "namespaces" && all.some(isOurs)
   return [
     ...(isHelped ? [namespaceImport(PRECAST, RUNTIME)] : []),
     ...[...packages, ...namespaces].map(([from, name]) => namespaceImport(name, from)),
