@@ -2,12 +2,12 @@
 // typia with createIs, createValidate, json.createValidateParse and json.createStringify. The packages are installed
 // from npm into a temporary folder, without their scripts. `node compile/public-types.ts [NAME…]`: rows whose name
 // holds one of the words; `--save`: into results/compile-public.json.
-import { spawn } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { packages } from "../../scripts/conformance/package-types/packages.ts"
+import { run } from "../../scripts/conformance/package-types/run.ts"
 import type { Compiled, Compiler } from "./public-types-compile.ts"
 import { save } from "./save.ts"
 
@@ -107,8 +107,8 @@ async function install(): Promise<void> {
   )
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", dependencies }))
   const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--legacy-peer-deps"]
-  const { failed } = await run("npm", ["install", ...flags], 900)
-  if (failed !== null) throw new Error(failed)
+  const { failed } = await run("npm", ["install", ...flags], { cwd: folder, seconds: 900 })
+  if (failed !== null) throw new Error(`npm install: ${failed}`)
   mkdirSync(join(folder, "node_modules/@precast"), { recursive: true })
   symlinkSync(join(root, "packages/runtime"), join(folder, "node_modules/@precast/runtime"))
   symlinkSync(join(root, "benchmarks/node_modules/typia"), join(folder, "node_modules/typia"))
@@ -122,25 +122,7 @@ async function compile(row: Row, compiler: Compiler): Promise<Compiled> {
   const program = join(import.meta.dirname, "public-types-compile.ts")
   const flags = ["--max-old-space-size=6144", "--stack-size=4000", "--no-warnings"]
   const args = [...flags, program, JSON.stringify(job)]
-  const { output, failed } = await run(process.execPath, args, LONGEST)
-  if (failed !== null) return { bytes: 0, cpuSeconds: LONGEST, refused: failed }
+  const { output, failed } = await run(process.execPath, args, { cwd: folder, seconds: LONGEST })
+  if (failed !== null) return { bytes: 0, cpuSeconds: LONGEST, refused: `ended with ${failed}` }
   return JSON.parse(output) as Compiled
-}
-
-async function run(
-  command: string,
-  args: readonly string[],
-  seconds: number,
-): Promise<{ output: string; failed: string | null }> {
-  const child = spawn(command, args, { cwd: folder, stdio: ["ignore", "pipe", "inherit"] })
-  let output = ""
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text))
-  const timer = setTimeout(() => child.kill("SIGKILL"), seconds * 1000)
-  const [code, signal] = await new Promise<[number | null, string | null]>((done, fail) => {
-    child.on("error", fail)
-    child.on("close", (...how) => done(how))
-  })
-  clearTimeout(timer)
-  const ending = signal === "SIGKILL" ? `no result in ${seconds} s` : `exit code ${code}`
-  return { output, failed: code === 0 ? null : ending }
 }

@@ -5,11 +5,11 @@
 //   node scripts/conformance/package-types.ts --lines            with the diagnostics
 //
 // The packages are installed from npm into a temporary folder, at their versions of the table, without their scripts.
-import { spawn } from "node:child_process"
 import { mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { packages, type PackageTypes } from "./package-types/packages.ts"
+import { run } from "./package-types/run.ts"
 import { rowsOf, verdictOf, type Result } from "./package-types/table.ts"
 
 const root = resolve(import.meta.dirname, "../..")
@@ -43,7 +43,8 @@ async function install(some: readonly PackageTypes[]): Promise<void> {
   )
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", dependencies }))
   const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--legacy-peer-deps"]
-  await run("npm", ["install", ...flags], 900)
+  const { failed } = await run("npm", ["install", ...flags], { cwd: folder, seconds: 900 })
+  if (failed !== null) throw new Error(`npm install: ${failed}`)
   mkdirSync(join(folder, "node_modules/@precast"), { recursive: true })
   symlinkSync(join(root, "packages/runtime"), join(folder, "node_modules/@precast/runtime"))
 }
@@ -55,7 +56,7 @@ async function compile(each: PackageTypes): Promise<Result[]> {
   const { output, failed } = await run(
     process.execPath,
     [...flags, program, folder, JSON.stringify(each)],
-    LONGEST,
+    { cwd: folder, seconds: LONGEST },
   )
   const results = output
     .split("\n")
@@ -68,28 +69,9 @@ async function compile(each: PackageTypes): Promise<Result[]> {
       package: each.name,
       type,
       outcome: "refused" as const,
-      lines: [`${each.name} ${type}: ${failed ?? "no result"}`],
+      lines: [`${each.name} ${type}: ${failed === null ? "no result" : `ended with ${failed}`}`],
       seconds: 0,
       bytes: 0,
     })),
   ]
-}
-
-async function run(
-  command: string,
-  args: readonly string[],
-  seconds: number,
-): Promise<{ output: string; failed: string | null }> {
-  const child = spawn(command, args, { cwd: folder, stdio: ["ignore", "pipe", "inherit"] })
-  let output = ""
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text))
-  const timer = setTimeout(() => child.kill("SIGKILL"), seconds * 1000)
-  const [code, signal] = await new Promise<[number | null, string | null]>((done, fail) => {
-    child.on("error", fail)
-    child.on("close", (...how) => done(how))
-  })
-  clearTimeout(timer)
-  const failed = code === 0 ? null : `${command} ended with ${signal ?? code}`
-  if (failed !== null && command === "npm") throw new Error(failed)
-  return { output, failed }
 }

@@ -35,7 +35,7 @@ export interface TransformedFile {
   code: string | null
   /** Source map as JSON; null: there is no code, or its position is unchanged. */
   map: string | null
-  /** JavaScript of ours that `code` imports from EMITTED; null: there is none. */
+  /** JavaScript of ours that `code` imports from EMITTED; null: it imports nothing from there. */
   apart: string | null
   /** Ids of the modules of code that it imports, directly or through others (`Project.moduleText`). */
   modules: readonly string[]
