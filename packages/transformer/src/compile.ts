@@ -4,6 +4,8 @@ import type { Compiler } from "./compiler/contract.ts"
 import { createReader } from "./2-read/index.ts"
 import type { UnitReader } from "./2-read/reader.ts"
 import { readFile } from "./2-read/site/site.ts"
+import type { SqlHost } from "./sql/descriptions.ts"
+import { createSqlCheck } from "./sql/index.ts"
 import type { FileEdits } from "./5-patch/edits.ts"
 import { editsOf } from "./5-patch/index.ts"
 import { outlineOf } from "./5-patch/outline.ts"
@@ -40,6 +42,8 @@ export type EditsOf = (form?: "outline") => FileEdits
 export interface CompileHost {
   sharing?: Sharing | null
   onRead?(sites: FileSites): void
+  /** Knows the database; null: statements are not checked. */
+  sql?: SqlHost | null
 }
 
 /**
@@ -50,7 +54,7 @@ export interface CompileHost {
 export function compile(
   compiler: Compiler,
   options: Readonly<Record<string, unknown>>,
-  { sharing = null, onRead }: CompileHost = {},
+  { sharing = null, onRead, sql: sqlHost = null }: CompileHost = {},
 ): Compilation {
   const report = collectDiagnostics(options["strictAny"] === true, compiler.text)
   checkOptions(options, report)
@@ -64,14 +68,21 @@ export function compile(
     onRead?.(sites)
   }
   const reader = createReader(compiler)
+  const sql = sqlHost && createSqlCheck(compiler, PACKAGE, sqlHost, report)
   const files = new Map<string, EditsOf>()
   for (const names of slicesOf(compiler.files(), compiler.prepare ? SLICE : Infinity)) {
     compiler.prepare?.(names, PACKAGE)
     const found = names.flatMap((file) => findSites(compiler, file, report) ?? [])
     findDuplicates(found, compiler, report)
-    for (const file of found)
-      files.set(file.file, compileFile(file, reader, report, emit, take).edits)
+    const reads = new Map<string, FileSites>()
+    for (const file of found) {
+      const { edits, read } = compileFile(file, reader, report, emit, take)
+      files.set(file.file, edits)
+      reads.set(file.file, read)
+    }
+    for (const file of sql ? names : []) sql?.add(file, reads.get(file) ?? null, report)
   }
+  sql?.run()
   return { files, diagnostics: report.all, modules: program?.modules ?? ((): [] => []) }
 }
 
@@ -106,12 +117,14 @@ export interface CompiledFile {
  * @param options as in `compile`
  * @param unsaid the default of `optimize`
  * @param host of modules of code; null: all code of a file is in it
+ * @param sqlHost knows the database; null: statements are not checked
  */
 export function createFileCompiler(
   compiler: Compiler,
   options: Readonly<Record<string, unknown>>,
   unsaid: Optimize = "speed",
   host: ModuleHost | null = null,
+  sqlHost: SqlHost | null = null,
 ): FileCompiler {
   const createReport = (): Report =>
     collectDiagnostics(options["strictAny"] === true, compiler.text)
@@ -120,6 +133,7 @@ export function createFileCompiler(
   checkSettings(compiler.settings, general)
   const emit = emitterFor(options, unsaid, host)
   const reader = createReader(compiler)
+  const sql = sqlHost && createSqlCheck(compiler, PACKAGE, sqlHost, general)
   return {
     general: general.all,
     compileFile(file) {
@@ -127,6 +141,9 @@ export function createFileCompiler(
       const found = findSites(compiler, file, report)
       if (found) findDuplicates([found], compiler, report)
       const made = found && compileFile(found, reader, report, emit)
+      if (sqlHost?.isFirst()) sql?.prepare()
+      sql?.add(file, made?.read ?? null, report)
+      sql?.run()
       return { edits: made?.edits ?? null, sites: made?.sites ?? [], diagnostics: report.all }
     },
   }
@@ -139,7 +156,7 @@ function compileFile(
   report: Report,
   emit: (sites: FileSites) => ModuleCode,
   onRead: (sites: FileSites) => void = () => {},
-): { edits: EditsOf; sites: readonly Site[] } {
+): { edits: EditsOf; sites: readonly Site[]; read: FileSites } {
   const { file, sites, declared, ...others } = found
   const made = readFile(file, sites, declared, reader, report)
   onRead(made.read)
@@ -149,5 +166,5 @@ function compileFile(
       report.add(failureOf(error), made.read.sites[site]!.span)
     return editsOf(made, code, others)
   }
-  return { edits, sites: made.read.sites }
+  return { edits, sites: made.read.sites, read: made.read }
 }

@@ -25,6 +25,7 @@ export const TRANSFORMER_FLOORS = [
   "1-find",
   "2-read",
   "3-plan",
+  "sql",
   "4-emit",
   "5-patch",
   "emit-modules.ts",

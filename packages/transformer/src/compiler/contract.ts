@@ -1,4 +1,5 @@
 import type { Span } from "../ir/ir-site.ts"
+import type { DeclaredDatabase, Statement } from "./statements.ts"
 
 /**
  * The queries to a TypeScript compiler. The references are opaque: only the implementation that made one can
@@ -43,6 +44,10 @@ export interface Compiler {
   isInFactory(call: CallRef): boolean
   /** Tagged templates of a package's class of databases whose rows have to be decoded: db.query<User>`…`. */
   queries(file: string, packageName: string): FileQueries
+  /** All tagged templates of a package's class of databases, with the texts that they can have. */
+  statements(file: string, packageName: string): readonly Statement[]
+  /** The databases that the program declares by literals, each once. */
+  databases(packageName: string): readonly DeclaredDatabase[]
   /** The function of `typeof f`; null when it is not declared at the top level of a module. */
   functionOf(type: TypeRef): UserFunction | null
   /** What one source file writes to import another one. */

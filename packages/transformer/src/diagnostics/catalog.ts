@@ -363,6 +363,50 @@ export const catalog = {
     text: `\`${field}\` is ${type}, which no column of a database is read as.`,
     hint: `Columns are numbers, bigints, strings, booleans, Date, URL, Uint8Array, arrays of these, and whatever JSON holds.`,
   }),
+  PC1138: (field: string, names: string, others: string): Said => ({
+    text: `\`${field}\` has no column: the statement returns none named ${names}, but ${others}.`,
+    hint: `Select it, name it (\`… as ${names}\`), make the field optional, or remove it from the row type.`,
+  }),
+  PC1139: (type: string, columns: string): Said => ({
+    text: `The statement returns ${columns}, and its rows are ${type}.`,
+    hint: `Return them (\`returning …\`), or use exec, which reads no rows.`,
+  }),
+  PC1140: (field: string, expected: string, column: string, type: string): Said => ({
+    text: `\`${field}\` is ${expected}, and the column ${column} is ${type}, which is not read as that.`,
+    hint: `Change the type of the field (docs/database.md#columns), or cast the column: ${column}::….`,
+  }),
+  PC1141: (field: string, column: string): Said => ({
+    text: `\`${field}\` cannot be null, and the column ${column} can.`,
+    hint: `Add null to the type of the field, make it optional, or return another value: coalesce(${column}, …).`,
+  }),
+  PC1142: (type: string, place: string, parameter: string): Said => ({
+    text: `A value of type ${type} cannot be sent as ${place}, which is ${parameter}.`,
+    hint: `Convert the value, or cast the parameter in the statement (docs/database.md#parameters).`,
+  }),
+  PC1143: (field: string, column: string): Said => ({
+    text: `\`${field}\` is read from the column ${column}, and the statement returns several of this name.`,
+    hint: `Give them different names: \`… as ${column}_2\`.`,
+  }),
+  PC1144: (): Said => ({
+    text: `This comment does not switch off the check of the statement.`,
+    hint: `Write the reason: // precast-sql: unchecked because the table is created at run time`,
+  }),
+  PC1145: (count: string, places: string, reason: string): Said => ({
+    text: `${count} ${count === "1" ? "statement is" : "statements are"} not checked: no database is available, and precast.sql.json has no answers for ${places}.`,
+    hint: `Run \`precast build\` where PostgreSQL is available, and commit precast.sql.json.${reason === "" ? "" : ` (${reason})`}`,
+  }),
+  PC1146: (database: string, message: string): Said => ({
+    text: `The migrations of the database "${database}" cannot be applied, so its statements are not checked: ${message}`,
+    hint: `Fix the migration; \`precast db migrate --dry-run\` lists them.`,
+  }),
+  PC1147: (why: string): Said => ({
+    text: `precast.sql.json is ignored: ${why}.`,
+    hint: `Delete it, and run \`precast build\`, which writes it again.`,
+  }),
+  PC1148: (message: string, state: string, more: string): Said => ({
+    text: `PostgreSQL rejects the statement: ${message} (SQLSTATE ${state}).`,
+    hint: more || `Compare it with the migrations of the database.`,
+  }),
   PC1150: (field: string): Said => ({
     text: `\`${field}\` is a Secret, which only config<T>() reads, as a field; secrets are never sent.`,
     hint: `Omit it from what is sent or received; to send the text itself, pass secret.reveal().`,
@@ -412,6 +456,8 @@ export const warnings: ReadonlySet<Code> = new Set([
   "PC1070",
   "PC1085",
   "PC1087",
+  "PC1145",
+  "PC1147",
 ] as const)
 
 export type Code = keyof typeof catalog

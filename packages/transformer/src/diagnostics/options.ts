@@ -12,6 +12,11 @@ export interface Options {
    * development.
    */
   validateResponses: boolean
+  /**
+   * Whether statements of databases with migrations are checked: by a local PostgreSQL and the answers in
+   * `precast.sql.json` (true, the default), by those answers alone ("offline"), or not at all.
+   */
+  sql: boolean | "offline"
 }
 
 /** Reports options that are not understood: a misspelt one must not be a silent nothing. */
@@ -26,6 +31,8 @@ export function checkOptions(given: Readonly<Record<string, unknown>>, report: R
 const OPTIONS: Record<keyof Options, (value: unknown) => string | null> = {
   strictAny: (value) => (typeof value === "boolean" ? null : "true or false"),
   validateResponses: (value) => (typeof value === "boolean" ? null : "true or false"),
+  sql: (value) =>
+    typeof value === "boolean" || value === "offline" ? null : 'true, false or "offline"',
   optimize: (value) =>
     OPTIMIZE.some((known) => known === value)
       ? null

@@ -25,6 +25,8 @@ import { createStamps } from "./project/stamps.ts"
 import { openReader6 } from "./project/typescript-6.ts"
 import { openReader7 } from "./project/project-typescript-7.ts"
 import { withoutTypeNames } from "./running/values.ts"
+import type { SqlHost } from "../sql/descriptions.ts"
+import { createSqlHost } from "./sql/sql-host.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
 
 export type { FileChanges, Problem }
@@ -124,12 +126,18 @@ export async function openProject(
   // What each of `made` was made of.
   const texts = new WeakMap<TransformedFile, string>()
   let state: State | null = null
+  let sql: { readonly setting: unknown; readonly host: SqlHost | null } | null = null
+  const sqlFor = (setting: unknown): SqlHost | null => {
+    if (sql?.setting !== setting || !sql)
+      sql = { setting, host: createSqlHost(dirname(tsconfig), setting, { form: "build" }) }
+    return sql.host
+  }
   const current = (): State => {
     if (state) return state
     const snapshot = reader.snapshot()
     const all = { ...defaults, ...reader.settings, ...options }
     outputs = outputsOf(snapshot.options)
-    state = stateOf(snapshot, all, served)
+    state = stateOf(snapshot, all, served, sqlFor(all.sql))
     stamps.take([...snapshot.files(), tsconfig])
     return state
   }
@@ -232,11 +240,12 @@ function stateOf(
   snapshot: Snapshot,
   options: Readonly<Record<string, unknown>>,
   served: ServedModules | null,
+  sql: SqlHost | null,
 ): State {
   const made = new Map<string, FileCompiler>()
   const compilerOf = (unsaid: Optimize, host: ModuleHost | null): FileCompiler => {
     const key = `${unsaid} ${host === null}`
-    const known = made.get(key) ?? createFileCompiler(snapshot.compiler, options, unsaid, host)
+    const known = made.get(key) ?? createFileCompiler(snapshot.compiler, options, unsaid, host, sql)
     made.set(key, known)
     return known
   }

@@ -8,6 +8,7 @@ import {
   type FileCompiler,
 } from "../compile.ts"
 import { createDependencies, type Dependencies } from "./project/dependencies.ts"
+import type { SqlHost } from "../sql/descriptions.ts"
 import { isOwn } from "./project/project-reader.ts"
 import { filesOf } from "./project/typescript-6.ts"
 
@@ -39,7 +40,7 @@ interface State {
   readonly own: ReadonlyMap<string, ts.SourceFile>
 }
 
-export function createRounds(): Rounds {
+export function createRounds(sql: SqlHost | null = null): Rounds {
   let last: State | null = null
   let kept = new Map<string, Kept>()
   let dependencies = createDependencies()
@@ -57,7 +58,7 @@ export function createRounds(): Rounds {
       const isFirst = last === null
       forget(now)
       last = now
-      const files = createFileCompiler(compiler, options)
+      const files = createFileCompiler(compiler, options, "speed", null, sql)
       const before = kept
       kept = new Map()
       const source = filesOf(program)

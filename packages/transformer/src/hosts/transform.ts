@@ -1,4 +1,5 @@
 import { createRequire } from "node:module"
+import { dirname } from "node:path"
 import type ts from "typescript"
 import { createTypeScript6 } from "../compiler/typescript-6/index.ts"
 import { patchText } from "../5-patch/patch-text.ts"
@@ -7,6 +8,7 @@ import { messageOf } from "../diagnostics/format.ts"
 import type { Diagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
+import { createSqlHost } from "./sql/sql-host.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
 
 /** What `transform` gives. */
@@ -24,7 +26,12 @@ export interface Transformed {
 export function transform(program: ts.Program, options: Partial<Options> = {}): Transformed {
   const typescript = loadTypeScript()
   const compiler = createTypeScript6(typescript, program, "typescript")
-  const { files, diagnostics } = compile(compiler, { ...options })
+  const { configFilePath } = program.getCompilerOptions()
+  const sql =
+    typeof configFilePath === "string"
+      ? createSqlHost(dirname(configFilePath), options.sql, { form: "build" })
+      : null
+  const { files, diagnostics } = compile(compiler, { ...options }, { sql })
   const patched = [...files].map(([fileName, editsOf]) => {
     const file = program.getSourceFile(fileName)!
     const { text, map } = patchText(typescript, file, editsOf())

@@ -1,3 +1,4 @@
+import { dirname } from "node:path"
 import type ts from "typescript"
 import type { Compiler } from "../compiler/contract.ts"
 import { createTypeScript6 } from "../compiler/typescript-6/index.ts"
@@ -7,9 +8,11 @@ import { patching } from "./patching.ts"
 import { sharingOf, writeModules } from "./tsc-modules.ts"
 import { outputOf } from "./tsc-output.ts"
 import { createRounds, type Round, type Rounds } from "./rounds.ts"
+import { createSqlHost } from "./sql/sql-host.ts"
 import { report, stop } from "./tsc-report.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
 import type { FileEdits } from "../5-patch/edits.ts"
+import type { SqlHost } from "../sql/descriptions.ts"
 
 /** What ts-patch hands to a plugin of type "program". */
 export interface TsPatchExtras {
@@ -87,11 +90,15 @@ function compileProgram(
   extras: TsPatchExtras,
 ): Round {
   const { watch, configFilePath } = program.getCompilerOptions()
+  const folder =
+    typeof configFilePath === "string" ? dirname(configFilePath) : program.getCurrentDirectory()
+  const sql = (): SqlHost | null => createSqlHost(folder, config["sql"], { form: "build" })
   if (watch !== true) {
-    const compilation = compile(compiler, config, { sharing: sharingOf(program, extras) })
+    const sharing = sharingOf(program, extras)
+    const compilation = compile(compiler, config, { sharing, sql: sql() })
     return { compilation, stale: new Map(compilation.files) }
   }
-  const known = rounds.get(configFilePath) ?? createRounds()
+  const known = rounds.get(configFilePath) ?? createRounds(sql())
   rounds.set(configFilePath, known)
   return known.compile(compiler, program, config)
 }

@@ -7,6 +7,8 @@ import { createKept } from "./project/kept-project.ts"
 import { type FileChanges, isOwn, outputsOf, type Snapshot } from "./project/project-reader.ts"
 import { createStamps } from "./project/stamps.ts"
 import { configsOf } from "./project/project-settings.ts"
+import type { SqlHost } from "../sql/descriptions.ts"
+import { createSqlHost } from "./sql/sql-host.ts"
 import { openReader7 } from "./project/project-typescript-7.ts"
 import { guardFor } from "./typescript-7/load.ts"
 import type { Outline, Outlines } from "./typescript-7/typescript-7-outline.ts"
@@ -69,6 +71,7 @@ export async function watchTypeScript7(
   let reader = await openReader7(tsconfig, packageName, outputFor)
   const guard = guardFor(reader.version)
   const kept = createKept<Made>()
+  const sql = createSqlHost(dirname(tsconfig), reader.settings["sql"], { form: "build" })
   let snapshot: Snapshot | null = null
   // Counts what edits may have made of the project.
   let state = 0
@@ -106,7 +109,7 @@ export async function watchTypeScript7(
         snapshot = look()
         const isSame = state === last
         last = state
-        return { ...compileRound(snapshot, reader.settings, kept), isSame }
+        return { ...compileRound(snapshot, reader.settings, kept, sql), isSame }
       }),
     isBehind(since = Infinity) {
       if (resting) return (hasChanged ||= isAny(stamps.changes(resting)))
@@ -150,9 +153,10 @@ function compileRound(
   snapshot: Snapshot,
   settings: Readonly<Record<string, unknown>>,
   kept: ReturnType<typeof createKept<Made>>,
+  sql: SqlHost | null,
 ): Omit<WatchedRound, "isSame"> {
   const output = outputFor(snapshot.options)
-  const compiler = createFileCompiler(snapshot.compiler, settings)
+  const compiler = createFileCompiler(snapshot.compiler, settings, "speed", null, sql)
   const fresh: Outline[] = []
   const make = (file: string): Made => {
     const { edits, diagnostics } = compiler.compileFile(file)

@@ -12,6 +12,7 @@ import { guardFor, load } from "./typescript-7/load.ts"
 import { type Outlines, outlineProject } from "./typescript-7/typescript-7-outline.ts"
 import { startApi } from "./typescript-7/start.ts"
 import type { Problem } from "./project/project-reader.ts"
+import { createSqlHost } from "./sql/sql-host.ts"
 import { problemsOf } from "./project/typescript-7-problems.ts"
 
 export type { Changes7 as Changes }
@@ -113,7 +114,8 @@ function transformProject(
   options: Partial<Options>,
 ): Transformed {
   const compiler = createTypeScript7(typescript, project, "typescript")
-  const { files, diagnostics } = compile(compiler, { ...options })
+  const sql = createSqlHost(dirname(project.configFileName), options.sql, { form: "build" })
+  const { files, diagnostics } = compile(compiler, { ...options }, { sql })
   const syntax = createSyntax(typescript) as typeof ts
   return {
     diagnostics: mergeDiagnostics(diagnostics),

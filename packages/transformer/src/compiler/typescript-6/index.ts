@@ -11,7 +11,7 @@ import type {
 import { isConstant } from "./constants.ts"
 import { createThrownLookup } from "./thrown.ts"
 import { refer, referNode, spanOf, type TypeScript6 } from "./context.ts"
-import { createApiLookup } from "./api-lookup.ts"
+import { createApiLookup, createPackageNames } from "./api-lookup.ts"
 import {
   argumentsOf,
   assignedTo,
@@ -31,6 +31,7 @@ import { slowness } from "../../patterns/slowness.ts"
 import { declarationOf, symbolOfType } from "./declarations.ts"
 import { ownFiles } from "./own-files.ts"
 import { createQueryLookup } from "./queries.ts"
+import { createStatementLookup, type StatementLookup } from "./statements.ts"
 import { strayOptions } from "./stray-options.ts"
 import { indexSignaturesOf, propertiesOf, resultOf } from "./properties.ts"
 import { findUses } from "./uses.ts"
@@ -54,6 +55,14 @@ export function createTypeScript6(
   const codeCalls = createCodeCalls(context)
   const factoryCalls = createFactoryCalls(context)
   const queriesOf = createQueryLookup(context)
+  const packageOf = createPackageNames(context)
+  const statements = new Map<string, StatementLookup>()
+  const statementsOf = (packageName: string): StatementLookup => {
+    const known =
+      statements.get(packageName) ?? createStatementLookup(context, packageOf, packageName)
+    statements.set(packageName, known)
+    return known
+  }
   const thrownBy = createThrownLookup(context)
   const sourceFile = (file: string): ts.SourceFile => {
     const found = program.getSourceFile(file)
@@ -81,6 +90,8 @@ export function createTypeScript6(
     factoryCalls: (file) => factoryCalls(sourceFile(file)),
     isInFactory: (call) => isInFactory(context, node(call)),
     queries: (file, packageName) => queriesOf(sourceFile(file), packageName),
+    statements: (file, packageName) => statementsOf(packageName).in(sourceFile(file)),
+    databases: (packageName) => statementsOf(packageName).databases.all(),
     functionOf: remember((type) => functionOf(typeOf(type))),
     specifier: (from, to) => specifierOf(context, sourceFile(from), to, output),
     slowness,

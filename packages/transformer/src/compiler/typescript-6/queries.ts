@@ -74,7 +74,7 @@ function find(
 }
 
 /** `query` of `db.query`, `db["query"]`, `(db.query)`. */
-function nameOf(
+export function nameOf(
   compiler: typeof ts,
   tag: ts.Expression,
 ): (ts.Node & { readonly text: string }) | null {

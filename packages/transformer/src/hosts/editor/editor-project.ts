@@ -11,6 +11,7 @@ import {
 import { createStamps } from "../project/stamps.ts"
 import { guardFor } from "../typescript-7/load.ts"
 import { createDependencies } from "../project/dependencies.ts"
+import { createSqlHost } from "../sql/sql-host.ts"
 import { diagnosticsOf, type ShownDiagnostic } from "./diagnostics.ts"
 import { relatedTo, type Related } from "./related.ts"
 import type { EditorView } from "./editor.ts"
@@ -102,7 +103,8 @@ function viewOf(
   open: ReadonlyMap<string, string>,
 ): EditorView {
   const dependencies = createDependencies()
-  const files = createFileCompiler(snapshot.compiler, options)
+  const sql = createSqlHost(folder, options["sql"], { form: "editor" })
+  const files = createFileCompiler(snapshot.compiler, options, "speed", null, sql)
   const compiled = new Map<string, CompiledFile>()
   return {
     typescript: snapshot.syntax,

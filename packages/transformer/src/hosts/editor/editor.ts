@@ -1,3 +1,4 @@
+import { dirname } from "node:path"
 import type ts from "typescript"
 import type { Compiler } from "../../compiler/contract.ts"
 import { createTypeScript6 } from "../../compiler/typescript-6/index.ts"
@@ -5,6 +6,7 @@ import { type CompiledFile, createFileCompiler } from "../../compile.ts"
 import type { ReportedDiagnostic } from "../../diagnostics/index.ts"
 import { createDependencies } from "../project/dependencies.ts"
 import { filesOf } from "../project/typescript-6.ts"
+import { createSqlHost } from "../sql/sql-host.ts"
 import { toTypeScript } from "../ts-diagnostic.ts"
 import { diagnosticsOf } from "./diagnostics.ts"
 import { relatedTo } from "./related.ts"
@@ -77,7 +79,11 @@ function createState(
   const compiler = interruptible(createTypeScript6(typescript, program), host.checkCancelled)
   const dependencies = createDependencies()
   const source = filesOf(program)
-  const files = createFileCompiler(compiler, options)
+  const { configFilePath } = program.getCompilerOptions()
+  const folder =
+    typeof configFilePath === "string" ? dirname(configFilePath) : program.getCurrentDirectory()
+  const sql = createSqlHost(folder, options["sql"], { form: "editor" })
+  const files = createFileCompiler(compiler, options, "speed", null, sql)
   const compiled = new Map<string, CompiledFile>()
   const isError = ({ category }: ts.Diagnostic): boolean =>
     category === typescript.DiagnosticCategory.Error

@@ -1,3 +1,4 @@
+import { dirname } from "node:path"
 import type ts from "typescript"
 import { createTypeScript7 } from "../../compiler/typescript-7/index.ts"
 import type { Project7, TypeScript7, File7, Node7 } from "../../compiler/typescript-7/api.ts"
@@ -7,6 +8,7 @@ import type { Diagnostic } from "../../diagnostics/index.ts"
 import { mergeDiagnostics } from "../../diagnostics/merge.ts"
 import type { Options } from "../../diagnostics/options.ts"
 import { outlineOf, outputFor } from "./outline-of.ts"
+import { createSqlHost } from "../sql/sql-host.ts"
 import { sharingOf, writeModules } from "./sharing-7.ts"
 import {
   createLibraryTest,
@@ -96,7 +98,8 @@ export function outlineProject(
     files: compiler.files(),
   }
   const sharing = output === "javascript" ? sharingOf(place) : null
-  const { files, diagnostics, modules } = compile(compiler, { ...options }, { sharing })
+  const sql = createSqlHost(dirname(project.configFileName), options.sql, { form: "build" })
+  const { files, diagnostics, modules } = compile(compiler, { ...options }, { sharing, sql })
   const syntax = createSyntax(typescript) as typeof ts
   const sources = [...files.keys()].map((name) => project.program.getSourceFile(name)!)
   return {

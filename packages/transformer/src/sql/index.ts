@@ -1,0 +1,220 @@
+import { planRow } from "../3-plan/row.ts"
+import { planTypes } from "../3-plan/types.ts"
+import type { Compiler } from "../compiler/contract.ts"
+import type { DeclaredDatabase, Statement, StatementText } from "../compiler/statements.ts"
+import { diagnose, type Report } from "../diagnostics/index.ts"
+import type { FileSites, Span } from "../ir/ir-site.ts"
+import type { RowPlan } from "../ir/row-plan.ts"
+import { checkColumns } from "./check-columns.ts"
+import type {
+  DescribedStatement,
+  DescribedStatements,
+  RejectedStatement,
+  SqlHost,
+  StatementDescription,
+} from "./descriptions.ts"
+import { isUnsendable } from "./parameter-types.ts"
+import { sourceOf, type StatementSource } from "./statement-source.ts"
+
+/** Compares the statements of a program with what PostgreSQL says about them. */
+export interface SqlCheck {
+  /**
+   * Takes the statements of a file.
+   * @param read what was read of it; null: it has no code of ours
+   */
+  add(file: string, read: FileSites | null, report: Report): void
+  /** Describes those that were added since the last call, of each database together, and reports what is wrong. */
+  run(): void
+  /** Has the statements of all files described together, for hosts that request one file after another. */
+  prepare(): void
+}
+
+/** A statement with one of its texts. */
+interface Asked {
+  readonly statement: Statement
+  readonly parts: StatementText
+  readonly source: StatementSource
+  row(): RowPlan | null
+  readonly report: Report
+}
+
+/** @param general what concerns the project as a whole is reported there */
+export function createSqlCheck(
+  compiler: Compiler,
+  packageName: string,
+  host: SqlHost,
+  general: Report,
+): SqlCheck {
+  let waiting: Asked[] = []
+  const lacking = createLacking(compiler, general)
+
+  function add(file: string, read: FileSites | null, report: Report): void {
+    for (const statement of compiler.statements(file, packageName)) {
+      const { directive } = statement
+      if (directive?.reason === null) report.add(diagnose("PC1144"), directive.span)
+      waiting.push(...askedOf(statement, read, report))
+    }
+  }
+
+  function prepare(): void {
+    const files = compiler.files().flatMap((file) => compiler.statements(file, packageName))
+    const asked = files.flatMap((each) => askedOf(each, null, general))
+    const databases = Map.groupBy(asked, ({ statement }) => keyOf(statement.database!))
+    for (const each of databases.values()) describe(each[0]!.statement.database!, each)
+  }
+
+  function run(): void {
+    const all = waiting
+    waiting = []
+    const databases = Map.groupBy(all, ({ statement }) => keyOf(statement.database!))
+    for (const asked of databases.values()) runOn(asked[0]!.statement.database!, asked)
+  }
+
+  function runOn(database: DeclaredDatabase, asked: readonly Asked[]): void {
+    const descriptions = describe(database, asked)
+    asked.forEach((each, at) => {
+      const description = descriptions[at]
+      if (description) reportStatement(each, description, compiler)
+    })
+  }
+
+  /** Reports those of which nothing is known. */
+  function describe(
+    database: DeclaredDatabase,
+    asked: readonly Asked[],
+  ): DescribedStatements["statements"] {
+    const texts = asked.map(({ source }) => source.text)
+    const described = host.describe(database, texts)
+    reportProject(described, database, general)
+    if (described.migrations !== null) return []
+    const unknown = asked.filter((_, at) => described.statements[at] === null)
+    if (!host.isQuiet) lacking.add(unknown, described.absence)
+    return described.statements
+  }
+
+  return { add, run, prepare }
+}
+
+/** The texts of a statement that is to be checked. */
+function askedOf(statement: Statement, read: FileSites | null, report: Report): Asked[] {
+  const { directive, database, texts } = statement
+  if (directive || database === null || database.migrations === null) return []
+  const row = rowOf(statement, read)
+  return (texts ?? []).map((parts) => ({ statement, parts, source: sourceOf(parts), row, report }))
+}
+
+function keyOf({ name, migrations }: DeclaredDatabase): string {
+  return JSON.stringify([name, migrations])
+}
+
+/** How the rows of a statement are read; null: it returns none, or its type was refused. */
+function rowOf({ rows }: Statement, read: FileSites | null): () => RowPlan | null {
+  let known: RowPlan | null | undefined
+  return () => {
+    if (known !== undefined) return known
+    const site = read?.sites.find(({ kind, span }) => kind === "rows" && span.start === rows.start)
+    const isRow = read && site?.kind === "rows"
+    known = isRow ? planRow(site.typeName, site.shape, planTypes(read)) : null
+    return known
+  }
+}
+
+function reportProject(
+  { migrations, file }: DescribedStatements,
+  { name, span }: DeclaredDatabase,
+  general: Report,
+): void {
+  if (migrations !== null) addOnce(general, diagnose("PC1146", name, migrations), span)
+  if (file !== null) addOnce(general, diagnose("PC1147", file), null)
+}
+
+function addOnce(report: Report, finding: ReturnType<typeof diagnose>, span: Span | null): void {
+  const isKnown = report.all.some(
+    ({ code, text }) => code === finding.code && text === finding.said.text,
+  )
+  if (!isKnown) report.add(finding, span)
+}
+
+function reportStatement(
+  asked: Asked,
+  description: StatementDescription,
+  compiler: Compiler,
+): void {
+  if ("error" in description) return reportRejection(asked, description)
+  reportParameters(asked, description, compiler)
+  const row = asked.row()
+  if (!row) return
+  const { statement, report } = asked
+  for (const { field, finding } of checkColumns(row, description.columns))
+    report.add(finding, fieldSpan(statement, field, compiler))
+}
+
+function reportRejection({ statement, source, report }: Asked, { error }: RejectedStatement): void {
+  const { message, sqlState, detail, hint, position } = error
+  const more = [detail, hint].flatMap((each) => (each ? [sentence(each)] : []))
+  const at = position === undefined ? null : source.spanAt(position)
+  report.add(diagnose("PC1148", message, sqlState, more.join(" ")), at ?? statement.template)
+}
+
+function sentence(text: string): string {
+  return /[.!?)]$/.test(text) ? text : `${text}.`
+}
+
+function reportParameters(
+  { parts, report }: Asked,
+  { parameters }: DescribedStatement,
+  compiler: Compiler,
+): void {
+  const values = parts.filter((part) => part.kind === "value")
+  for (const [at, { type, span }] of values.entries()) {
+    const parameter = parameters[at]
+    if (parameter !== undefined && isUnsendable(type, parameter, compiler))
+      report.add(diagnose("PC1142", compiler.print(type), `$${at + 1}`, parameter), span)
+  }
+}
+
+/** The field, where the type of the row is written in the call; else that type. */
+function fieldSpan(
+  { rows, type, callee }: Statement,
+  field: string | null,
+  compiler: Compiler,
+): Span {
+  const inside = { ...rows, start: rows.start + 1, end: rows.end - 1 }
+  const property =
+    type && field !== null ? compiler.properties(type).find(({ key }) => key === field) : undefined
+  const span = property && compiler.declarationOfProperty(property)?.span
+  if (span?.file === inside.file && span.start >= inside.start && span.end <= inside.end)
+    return span
+  return inside.end > inside.start ? inside : callee
+}
+
+/** Reports statements that nothing is known of, all of them together. */
+function createLacking(
+  compiler: Compiler,
+  general: Report,
+): { add(asked: readonly Asked[], absence: string | null): void } {
+  const places = new Set<string>()
+  let isReported = false
+  return {
+    add(asked, absence) {
+      if (asked.length === 0 || isReported) return
+      isReported = true
+      for (const { statement } of asked) places.add(placeOf(statement.template, compiler))
+      const [...all] = places
+      const shown = all.slice(0, MOST_PLACES).join(", ")
+      const more = all.length > MOST_PLACES ? ` and ${all.length - MOST_PLACES} more` : ""
+      general.add(diagnose("PC1145", String(all.length), `${shown}${more}`, absence ?? ""), null)
+    },
+  }
+}
+
+const MOST_PLACES = 10
+
+/** `src/users.ts:12`, by the last folders of its name. */
+function placeOf({ file, start }: Span, compiler: Compiler): string {
+  const line = compiler
+    .text(file)
+    .slice(0, start)
+    .split(/\r\n|[\n\r\u2028\u2029]/).length
+  return `${file.split("/").slice(-2).join("/")}:${line}`
+}

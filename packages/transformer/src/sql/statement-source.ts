@@ -1,0 +1,79 @@
+import type { StatementText } from "../compiler/statements.ts"
+import type { Span } from "../ir/ir-site.ts"
+
+/** One text of a statement, as it is sent. */
+export interface StatementSource {
+  /** With `$1` for the first parameter. */
+  readonly text: string
+  /** Where a part of it is written. */
+  spanAt(position: number): Span | null
+}
+
+interface Piece {
+  readonly start: number
+  readonly end: number
+  readonly part: StatementText[number]
+}
+
+export function sourceOf(parts: StatementText): StatementSource {
+  const pieces: Piece[] = []
+  let text = ""
+  let count = 0
+  for (const part of parts) {
+    const start = text.length
+    text += part.kind === "text" ? part.text : `$${++count}`
+    pieces.push({ start, end: text.length, part })
+  }
+  return {
+    text,
+    spanAt(position) {
+      const at = offsetOf(text, position)
+      const piece =
+        pieces.find(({ start, end }) => at >= start && at < end) ??
+        pieces.findLast(({ start, end }) => end > start)
+      return piece ? spanIn(piece, at, text) : null
+    },
+  }
+}
+
+/** @param position of a character, from 1: PostgreSQL counts characters, JavaScript their halves as well */
+function offsetOf(text: string, position: number): number {
+  let at = 0
+  for (let count = 1; count < position && at < text.length; count++)
+    at += text.codePointAt(at)! > 0xffff ? 2 : 1
+  return at
+}
+
+/** The word that begins at an offset. */
+function spanIn({ start, end, part }: Piece, at: number, text: string): Span {
+  if (part.kind === "value" || part.source === null) return part.span
+  const inside = Math.min(at, end) - start
+  const length = WORD.exec(text.slice(at, end))?.[0].length ?? 0
+  const from = sourceOffset(part.source, inside)
+  const to = sourceOffset(part.source, inside + Math.max(length, at < end ? 1 : 0))
+  return { ...part.span, start: part.span.start + from, end: part.span.start + to }
+}
+
+const WORD = /^(?:[\p{L}\p{N}_$]+|"[^"]*"|'[^']*'|[^\s\p{L}\p{N}_$])/u
+
+/** Where a character of a template's text is written, whose escapes are longer (ECMA-262 §12.9.6). */
+function sourceOffset(source: string, offset: number): number {
+  let at = 0
+  for (let made = 0; made < offset && at < source.length;) {
+    CHARACTER.lastIndex = at
+    const written = CHARACTER.exec(source)![0]
+    at += written.length
+    made += lengthOf(written)
+  }
+  return at
+}
+
+const CHARACTER = /\\u\{[\da-f]+\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\\r\n|\\[^]|\r\n|[^]/giy
+
+/** Of what it stands for, in code units. */
+function lengthOf(written: string): number {
+  const [, code] = /^\\u\{(.*)\}$/.exec(written) ?? []
+  if (code !== undefined) return Number.parseInt(code, 16) > 0xffff ? 2 : 1
+  // A line that continues.
+  return /^\\(?:\r\n|[\n\r\u2028\u2029])$/.test(written) ? 0 : 1
+}
