@@ -122,7 +122,12 @@ function coreOf(output: string, major: NodeMajor): string {
 }
 
 /** What does something when it is imported. */
-const PROGRAMS: ReadonlySet<string> = new Set(["./package.json", "./register", "./engine/keeper"])
+const PROGRAMS: ReadonlySet<string> = new Set([
+  "./package.json",
+  "./register",
+  "./engine/keeper",
+  "./sql/worker",
+])
 
 /** Every entry of every package is imported, or names the optional package that it is for. */
 function entriesProgram(packed: readonly Packed[]): string {

@@ -2,7 +2,7 @@ import { runtimeError } from "../errors/catalog.ts"
 import { stageOf } from "./stage.ts"
 
 /** Read in this order; what is set already stays, so the first that names a variable counts. */
-const FILES = {
+export const ENV_FILES = {
   production: [],
   test: [".env.test", ".env"],
   development: [".env.local", ".env"],
@@ -22,7 +22,7 @@ export function loadEnvFiles(): void {
   const folder = process.cwd()
   if (seen.has(folder)) return
   seen.add(folder)
-  for (const name of FILES[stageOf(process.env)]) load(`${folder}/${name}`)
+  for (const name of ENV_FILES[stageOf(process.env)]) load(`${folder}/${name}`)
 }
 
 function load(file: string): void {

@@ -207,6 +207,8 @@ export const runtimeErrors = {
   PC2157: (variable: string, why: string): string =>
     `${variable} is not the address of a PostgreSQL database: ${why}. ` +
     `Set ${variable}=postgres://user:password@host:5432/name.`,
+  PC2158: (name: string, why: string): string =>
+    `The statements of database "${name}" cannot be checked: ${why}.`,
   PC2180: (engine: string, why: string): string =>
     `The server of the ${engine} driver of topics rejected the message: ${why}`,
   PC2181: (name: string, ms: number): string =>

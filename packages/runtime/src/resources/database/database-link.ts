@@ -68,6 +68,12 @@ export class Link {
     this.#stream.write(bytes)
   }
 
+  /** Whether the open connection keeps the process running. */
+  hold(isHeld: boolean): void {
+    if (isHeld) this.#stream.ref()
+    else this.#stream.unref()
+  }
+
   failure(why: string): DatabaseError {
     return databaseError("PC2068", [this.#options.name, why])
   }

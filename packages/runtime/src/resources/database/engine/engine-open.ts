@@ -5,7 +5,7 @@ import { databaseUrl, dropDatabase, ensureDatabase } from "./engine-admin.ts"
 import { findServer } from "./configure.ts"
 import type { Engine, EngineOptions } from "./engine.ts"
 import { projectFolder } from "../../../base/state-folder.ts"
-import { serverFolder } from "./places.ts"
+import { type Purpose, serverFolder } from "./places.ts"
 import { isTest, makeTestDatabase } from "./test-database.ts"
 import type { Hello, KeeperConfig } from "./keeper-config.ts"
 import { leaseServer } from "./local.ts"
@@ -27,7 +27,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const url = addressOf(name, env)
   if (url !== undefined) return isTest(env) ? openTestAt(url, options) : plain(url)
   if (env.NODE_ENV === "production") throw runtimeError("PC2075", name, ownVariable(name))
-  const held = await openLocal(options, env)
+  const held = await openLocal(options, env, isTest(env) ? "tests" : "development")
   const { kind, connections } = held.hello
   const own = await localDatabase(held, options, env)
   return {
@@ -38,11 +38,18 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-async function openLocal(options: EngineOptions, env: NodeJS.ProcessEnv): Promise<Held> {
+/**
+ * The local server of a project.
+ * @throws PrecastError PC2076…PC2078, PC2098 if there is none and none can be started
+ */
+export async function openLocal(
+  options: EngineOptions,
+  env: NodeJS.ProcessEnv,
+  purpose: Purpose,
+): Promise<Held> {
   const say =
     options.say ?? ((line: string): void => void process.stderr.write(`precast: ${line}\n`))
   const project = projectFolder(options.folder ?? process.cwd())
-  const purpose = isTest(env) ? "tests" : "development"
   const state = serverFolder(project, purpose)
   return holdLease(state, () => findServer({ project, state, purpose, env, say }))
 }
@@ -84,7 +91,7 @@ function plain(url: string): Engine {
 }
 
 /** A lease that is acquired again if its keeper is killed. */
-interface Held {
+export interface Held {
   readonly hello: Hello
   dropAtEnd(database: string): Promise<void>
   release(): void

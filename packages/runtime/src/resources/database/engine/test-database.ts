@@ -1,18 +1,14 @@
-import { createHash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import type { Client } from "pg"
 import { isRunByTests } from "../../../base/environment/stage.ts"
 import { runtimeError } from "../../../base/errors/catalog.ts"
-import { readMigrations } from "../migrate/files.ts"
-import { underLock } from "../migrate/lock.ts"
-import { migrate } from "../migrate/migrate.ts"
+import { hashOf } from "../migrate/files.ts"
 import { codeOf, databaseUrl, withClient } from "./engine-admin.ts"
+import { databases, drop, IN_USE, makeMigrated, NAME_LENGTH } from "./migrated-database.ts"
 
-// PostgreSQL names have 63 bytes; suffixes take up to 30 of them.
-const NAME_LENGTH = 32
 const STALE_SECONDS = 2 * 60 * 60
 const NO_DATABASE = "3D000"
-const IN_USE = "55006"
 const NOT_ALLOWED = "42501"
 const SPARES = 2
 // "refill" in ASCII.
@@ -72,7 +68,7 @@ interface Names {
 
 function namesOf({ name, migrations }: TestDatabaseOptions): Names {
   const base = name.slice(0, NAME_LENGTH)
-  const id = digest(migrations)
+  const id = hashOf(migrations).slice(0, 12)
   return {
     base,
     template: `${base}_template_${id}`,
@@ -112,14 +108,6 @@ async function refill({ server, entrance }: TestDatabaseOptions, names: Names): 
   })
 }
 
-// Another set of migrations is another template.
-function digest(migrations: string | undefined): string {
-  const hash = createHash("sha256")
-  for (const { name, checksum } of migrations === undefined ? [] : readMigrations(migrations))
-    hash.update(`${name} ${checksum}\n`)
-  return hash.digest("hex").slice(0, 12)
-}
-
 async function copy(
   client: Client,
   from: string,
@@ -144,38 +132,22 @@ async function copy(
   }
 }
 
-/** It is renamed once it is complete, and accepts no connections, which would block copies. */
-async function makeTemplate(
+/** It accepts no connections, which would block copies. */
+function makeTemplate(
   client: Client,
   { server, migrations }: TestDatabaseOptions,
   { base, template }: Names,
 ): Promise<void> {
-  const made = `${base}_making`
-  const say = (): void => {}
-  await underLock(client, { within: 300_000, say }, async () => {
-    if ((await databases(client, template)).length > 0) return
-    const [making, whole] = [made, template].map((name) => client.escapeIdentifier(name))
-    await client.query(`drop database if exists ${making} with (force)`)
-    await client.query(`create database ${making}`)
-    if (migrations !== undefined)
-      await withClient(databaseUrl(server, made), (inside) => migrate(inside, migrations))
-    for (const kind of ["template", "spare"]) await dropLike(client, `${base}_${kind}_`)
-    await client.query(`alter database ${making} allow_connections false`)
-    await untilFree(() => client.query(`alter database ${making} rename to ${whole}`))
+  return makeMigrated(client, {
+    address: (name) => databaseUrl(server, name),
+    migrations,
+    making: `${base}_making`,
+    name: template,
+    finish: async (making) => {
+      for (const kind of ["template", "spare"]) await dropLike(client, `${base}_${kind}_`)
+      await client.query(`alter database ${making} allow_connections false`)
+    },
   })
-}
-
-// The server notices a closed connection only a moment later.
-async function untilFree(work: () => Promise<unknown>): Promise<void> {
-  for (let times = 0; ; times++) {
-    try {
-      await work()
-      return
-    } catch (error) {
-      if (codeOf(error) !== IN_USE || times === 100) throw error
-      await wait(20)
-    }
-  }
 }
 
 /** Drops leftover databases of tests that were killed long ago. */
@@ -189,17 +161,4 @@ async function sweep(client: Client, { tests }: Names): Promise<void> {
 
 async function dropLike(client: Client, begin: string): Promise<void> {
   for (const name of await databases(client, begin)) await drop(client, name)
-}
-
-// Without force: a connected client still uses it.
-async function drop(client: Client, name: string): Promise<void> {
-  await client.query(`drop database if exists ${client.escapeIdentifier(name)}`).catch(() => {})
-}
-
-async function databases(client: Client, begin: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    "select datname as name from pg_database where starts_with(datname, $1)",
-    [begin],
-  )
-  return rows.map(({ name }) => name)
 }

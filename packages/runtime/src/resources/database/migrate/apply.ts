@@ -1,10 +1,11 @@
 import { relative } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
-import { runtimeError } from "../../../base/errors/catalog.ts"
+import { runtimeErrors } from "../../../base/errors/catalog.ts"
 import { controlsTransaction } from "../transaction-control.ts"
 import type { MigrationClient } from "./migrate-client.ts"
 import type { Migration } from "./files.ts"
 import type { History } from "./history.ts"
+import { MigrationError, type SourcePlace } from "./migration-error.ts"
 import { splitStatements, type Statement } from "./split.ts"
 
 const NAME = String.raw`((?:"(?:[^"]|"")+"|[\w$]+)(?:\.(?:"(?:[^"]|"")+"|[\w$]+))?)`
@@ -127,26 +128,23 @@ async function run(
 function failed(migration: Migration, statement: Statement | undefined, error: ServerError): Error {
   const { message, code, detail, hint } = error
   const said = [message + (code ? ` (SQLSTATE ${code})` : ""), detail, hint && `Hint: ${hint}`]
-  const text = runtimeError(
-    "PC2081",
-    placeOf(migration, statement, error),
-    said.filter(Boolean).join(". "),
-  )
-  text.cause = error
-  return text
+  const place = placeOf(migration, statement, error)
+  const { file, line, column } = place
+  const shown = `${relative(process.cwd(), file)}:${line}:${column}`
+  const text = runtimeErrors.PC2081(shown, said.filter(Boolean).join(". "))
+  return new MigrationError(text, place, error)
 }
 
-/** `migrations/0002_orders.sql:14:3`, for editors and terminals to jump to. */
 function placeOf(
   { file, text }: Migration,
   statement: Statement | undefined,
   { position }: ServerError,
-): string {
+): SourcePlace {
   // The server counts characters, from 1.
   const inside = position === undefined ? 0 : Number(position) - 1
   const before = [...(statement?.text ?? "")].slice(0, inside).join("")
   const lines = (text.slice(0, statement?.start ?? 0) + before).split("\n")
-  return `${relative(process.cwd(), file)}:${lines.length}:${(lines.at(-1) ?? "").length + 1}`
+  return { file, line: lines.length, column: (lines.at(-1) ?? "").length + 1 }
 }
 
 function firstWords(text: string): string {

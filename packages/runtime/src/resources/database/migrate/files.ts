@@ -45,6 +45,18 @@ export function readMigrations(folder: string): Migration[] {
   return migrations
 }
 
+/**
+ * Hash of the names and texts of a folder's migrations, in hexadecimal digits: the same on every
+ * machine. Without a folder, that of no migrations.
+ * @throws PrecastError PC2079
+ */
+export function hashOf(folder: string | undefined): string {
+  const hash = createHash("sha256")
+  for (const { name, checksum } of folder === undefined ? [] : readMigrations(folder))
+    hash.update(`${name} ${checksum}\n`)
+  return hash.digest("hex")
+}
+
 function listFolder(folder: string): string[] {
   try {
     return readdirSync(folder).sort()

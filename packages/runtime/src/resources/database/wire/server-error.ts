@@ -35,7 +35,8 @@ export function readError(
   return { error, isFatal: fields.get("V") !== "ERROR" }
 }
 
-function readFields(bytes: Buffer, from: number, end: number): Map<string, string> {
+/** The fields of an ErrorResponse by their letters. */
+export function readFields(bytes: Buffer, from: number, end: number): Map<string, string> {
   const fields = new Map<string, string>()
   for (let at = from; at < end && bytes[at] !== 0;) {
     const key = String.fromCharCode(bytes[at]!)

@@ -3,6 +3,7 @@ import { BrokenProtocol, type ServerColumn } from "../../../types/rows/bind.ts"
 import type { ServerType } from "../../../types/rows/kinds.ts"
 import { type Portal, ROWS_AT_ONCE } from "../portal.ts"
 import type { Request } from "../database-request.ts"
+import { withoutMark } from "./column-marks.ts"
 import type { Outgoing } from "./outgoing.ts"
 import { refused, writeParameter } from "./parameters.ts"
 import { utf8 } from "../../../types/rows/column-text.ts"
@@ -209,7 +210,8 @@ export function readColumns(bytes: Buffer, from: number, end: number): ServerCol
   let at = from + 2
   return Array.from({ length: bytes.readUInt16BE(from) }, () => {
     const stop = zeroAt(bytes, at, end - BEHIND_NAME)
-    const column = { name: utf8(bytes, at, stop), oid: bytes.readUInt32BE(stop + 7) }
+    const name = withoutMark(utf8(bytes, at, stop))
+    const column = { name, oid: bytes.readUInt32BE(stop + 7) }
     at = stop + 1 + BEHIND_NAME
     return column
   })

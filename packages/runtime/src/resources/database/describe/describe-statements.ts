@@ -1,0 +1,117 @@
+import { markOf, withoutMark } from "../wire/column-marks.ts"
+import type {
+  ColumnDescription,
+  DescribeRequest,
+  DescribeResult,
+  SqlError,
+  StatementDescription,
+} from "./description.ts"
+import { attributeKey, type CatalogFacts, factsQuery, readFacts } from "./catalog-facts.ts"
+import type { DescribeSession, OriginColumn, Reply } from "./describe-session.ts"
+import { noDatabase } from "./describe-error.ts"
+import { withSession } from "./known-sessions.ts"
+import { needsPlan, nullability } from "./nullability.ts"
+
+export interface DescribeOptions {
+  /** Environment variables; default: those of the process. */
+  readonly env?: NodeJS.ProcessEnv
+  /** Receives a line about each slow step. Default: writes to standard error. */
+  readonly say?: (line: string) => void
+}
+
+/**
+ * Parameters and columns of statements, which are parsed and not run, in a database in the state
+ * of the migrations. The connection is kept for the next call, and does not keep the process
+ * running.
+ * @throws DescribeError if there is no database, or its migrations fail
+ */
+export async function describeStatements(
+  request: DescribeRequest,
+  options: DescribeOptions = {},
+): Promise<DescribeResult> {
+  const { statements } = request
+  return withSession(request, options, async (session, schema) => ({
+    schema,
+    statements: await describeAll(session, statements, request.database),
+  }))
+}
+
+async function describeAll(
+  session: DescribeSession,
+  texts: readonly string[],
+  database: string,
+): Promise<StatementDescription[]> {
+  const replies = await session.describe(texts)
+  const columns = replies.flatMap((each) => each.columns)
+  const types = replies.flatMap(({ parameters, columns }) => [
+    ...parameters,
+    ...columns.map(({ oid }) => oid),
+  ])
+  const planned = session.isOwn
+    ? texts.flatMap((text, index) => plannedOf(text, index, replies))
+    : []
+  const [first, ...plans] = await session.query(factsQuery(types, columns), planned)
+  if (first?.error) throw noDatabase(database, first.error.get("M") ?? "no message")
+  const facts = readFacts(first?.value ?? "{}")
+  const planAt = new Map(
+    plans.map((plan, at) => [planned[at]!.index, plan.error ? null : plan.value]),
+  )
+  return replies.map((reply, index) =>
+    descriptionOf(texts[index]!, reply, facts, planAt.get(index) ?? null),
+  )
+}
+
+/** The statement, if the NULLs of its columns depend on its plan. */
+function plannedOf(
+  text: string,
+  index: number,
+  replies: readonly Reply[],
+): { text: string; parameters: number; index: number }[] {
+  const { error, columns, parameters } = replies[index]!
+  if (error !== null || !columns.some(({ table }) => table > 0) || !needsPlan(text)) return []
+  return [{ text, parameters: parameters.length, index }]
+}
+
+function descriptionOf(
+  text: string,
+  { parameters, columns, error }: Reply,
+  facts: CatalogFacts,
+  plan: string | null,
+): StatementDescription {
+  if (error !== null) return { error: sqlError(text, error) }
+  const attributes = columns.map((each) => facts.attributes[attributeKey(each)])
+  const nullable = nullability(text, attributes, plan)
+  return {
+    parameters: parameters.map((oid) => facts.types[oid]?.name ?? "unknown"),
+    columns: columns.map((each, index) => columnOf(each, facts, nullable[index] ?? null)),
+  }
+}
+
+function columnOf(
+  { name, oid }: OriginColumn,
+  { types }: CatalogFacts,
+  nullable: boolean | null,
+): ColumnDescription {
+  const { name: type, base } = types[oid] ?? { name: "unknown", base: null }
+  const mark = markOf(name)
+  return {
+    name: withoutMark(name),
+    type,
+    ...(base !== null && { base }),
+    nullable: mark === undefined ? nullable : mark === "?",
+  }
+}
+
+function sqlError(text: string, fields: ReadonlyMap<string, string>): SqlError {
+  const position = Number(fields.get("P") ?? 0)
+  const detail = fields.get("D")
+  const hint = fields.get("H")
+  return {
+    message: fields.get("M") ?? "no message",
+    sqlState: fields.get("C") ?? "XX000",
+    ...(detail !== undefined && { detail }),
+    ...(hint !== undefined && { hint }),
+    // The server counts characters, from 1.
+    ...(position > 0 && { position: [...text].slice(0, position - 1).join("").length }),
+  }
+}

@@ -1,0 +1,84 @@
+import type { AttributeFacts } from "./catalog-facts.ts"
+import { planOf } from "./generic-plan.ts"
+
+// Only outer joins, grouping sets, and rows of other moments (`old`, `new`; `merge`) put NULL
+// into a column that comes straight from a table. The words cannot be quoted or escaped; a
+// number may stand right before one.
+const NULLING = /(?<![a-z_])(?:left|right|full|rollup|cube|grouping|old|new|merge)(?![\w$])/i
+// The result of others is not known before they run.
+const READS =
+  /^(?:\s+|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/|\()*(?:select|with|insert|update|delete|table)\b/i
+// Rows that are returned need not be those of the target that the plan shows.
+const MOMENTS = /(?<![a-z_])(?:old|new|merge)(?![\w$])/i
+
+const MERGE = /(?<![a-z_])merge(?![\w$])/i
+
+/** Whether NULL in the columns of a statement depends on its plan. */
+export function needsPlan(text: string): boolean {
+  return READS.test(text) && NULLING.test(text)
+}
+
+/**
+ * Whether each column of a statement may be NULL.
+ * @param facts of the columns that come straight from a table; undefined for others
+ * @param plan JSON of the statement's plan; null: it is not known
+ */
+export function nullability(
+  text: string,
+  facts: readonly (AttributeFacts | undefined)[],
+  plan: string | null,
+): (boolean | null)[] {
+  if (!READS.test(text)) return facts.map(() => null)
+  const isNulled = needsPlan(text) ? nulledByPlan(text, facts, plan) : facts.map(() => false)
+  return facts.map((each, index) => {
+    if (each === undefined) return null
+    const nulled = isNulled[index]
+    if (nulled === true) return true
+    if (each.nullable === false) return nulled === false ? false : null
+    return each.nullable === true && !isMentioned(text, each.name) ? true : null
+  })
+}
+
+function nulledByPlan(
+  text: string,
+  facts: readonly (AttributeFacts | undefined)[],
+  plan: string | null,
+): (boolean | null)[] {
+  if (plan === null) return facts.map(() => null)
+  const { scans, output, hasGroupingSets, hasOuterJoins } = planOf(plan)
+  const isPlain = !hasOuterJoins && !MOMENTS.test(text)
+  if (hasGroupingSets || MERGE.test(text)) return facts.map(() => null)
+  return facts.map((each, index) => {
+    if (each === undefined) return null
+    const scan = scans.find((scan) => isColumnOf(output[index], scan.alias, each.name))
+    const isThat = scan?.schema === each.schema && scan.table === each.table
+    return isThat ? scan.isNulled : isPlain ? false : null
+  })
+}
+
+/** Whether an expression of a plan is a column of a table with this alias. */
+function isColumnOf(expression: string | undefined, alias: string, column: string): boolean {
+  if (expression === undefined) return false
+  return spellings(alias).some((one) =>
+    spellings(column).some((other) => `${one}.${other}` === expression),
+  )
+}
+
+function spellings(name: string): string[] {
+  return [name, `"${name.replaceAll('"', '""')}"`]
+}
+
+/**
+ * Whether the statement may have a condition on the column, or set it: then it is not certain
+ * that NULL is possible. Any mention counts, except in lists of results and orders.
+ */
+function isMentioned(text: string, column: string): boolean {
+  // Columns that it does not name have their defaults.
+  if (/^\s*insert\b/i.test(text)) return true
+  const conditions = text
+    .replace(/^(\s*(?:update|delete)\b[^]*?)\breturning\b[^]*$/i, "$1")
+    .replace(/\bselect\b[^]*?\bfrom\b/gi, " ")
+    .replace(/\b(?:order|group)\s+by\s[^()]*?(?=$|\)|\b(?:limit|offset|fetch|having|for)\b)/gi, " ")
+  const name = column.replace(/[^\w]/g, "\\$&")
+  return new RegExp(`(?<![\\w$])${name}(?![\\w$])|\\bnatural\\b`, "i").test(conditions)
+}
