@@ -126,7 +126,9 @@ describe("catalogue, docs and cases agree", () => {
   test("each code has a case, and the reverse", () => {
     // PC1161, a defect of ours: crashes.test.ts
     // PC1005: register.test.ts
+    // Those of statements need a database: sql-check.test.ts, sql-file.test.ts
     const whole = ["PC1001", "PC1002", "PC1003", "PC1004", "PC1005", "PC1161"]
-    expect([...new Set([...whole, ...cases.map(({ code }) => code)])].sort()).toEqual(codes)
+    const sql = codes.filter((code) => code >= "PC1138" && code <= "PC1148")
+    expect([...new Set([...whole, ...sql, ...cases.map(({ code }) => code)])].sort()).toEqual(codes)
   })
 })

@@ -172,8 +172,7 @@ test("places in a statement are places in its template, whatever is escaped", ()
   const made = sourceOf(statement!.texts![0]!)
   expect(made.text).toBe("select 'ä😀\n😀', $1, wrong, inner")
   const shown = (word: string): string => {
-    const position = [...made.text.slice(0, made.text.indexOf(word))].length + 1
-    const { start, end } = made.spanAt(position)!
+    const { start, end } = made.spanAt(made.text.indexOf(word))!
     return source.slice(start, end)
   }
   expect(shown("wrong")).toBe("wrong")

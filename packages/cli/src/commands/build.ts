@@ -2,6 +2,7 @@ import { Command, Option } from "commander"
 import type { BuildOptions } from "../build/build-options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { type Choose, examples } from "../invocation.ts"
+import { keepSqlFile } from "../build/sql-file.ts"
 import type { Terminal } from "../terminal.ts"
 
 /** The args table of `precast build`. */
@@ -50,6 +51,7 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<number>
   const { bundle, out, external, minify } = options
   if (bundle === false && (out !== undefined || external.length > 0 || minify))
     throw cliError("PC3001", "--out, --external and --minify need --bundle.")
+  keepSqlFile(terminal.env)
   if (options.watch) return (await import("../build/watch.ts")).watchBuild(options, terminal)
   return (await import("../build/once.ts")).buildOnce(options, terminal)
 }

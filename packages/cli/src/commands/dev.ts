@@ -1,4 +1,5 @@
 import { Command } from "commander"
+import { keepSqlFile } from "../build/sql-file.ts"
 import type { DevOptions } from "../dev/dev-options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
@@ -32,5 +33,6 @@ Exit codes: 130 after Ctrl-C, 143 after SIGTERM · 1 the compiler or the entry i
 }
 
 async function dev(options: DevOptions, terminal: Terminal): Promise<number> {
+  keepSqlFile(terminal.env)
   return (await import("../dev/run-dev.ts")).runDev(options, terminal)
 }

@@ -66,7 +66,11 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
       const modules = isInstalled ? made.writeModules() : []
       const lines = [...built.lines, ...said.lines]
       if (lines.length === 0 && emitted.length > 0)
-        note(tsconfig, project, { scripts, emitted: [...emitted, ...modules], since })
+        note(tsconfig, project, {
+          scripts,
+          emitted: [...emitted, ...modules, ...made.others],
+          since,
+        })
       return { lines, errors }
     } finally {
       scripts.remove()

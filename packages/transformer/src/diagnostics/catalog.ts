@@ -365,7 +365,7 @@ export const catalog = {
   }),
   PC1138: (field: string, names: string, others: string): Said => ({
     text: `\`${field}\` has no column: the statement returns none named ${names}, but ${others}.`,
-    hint: `Select it, name it (\`… as ${names}\`), make the field optional, or remove it from the row type.`,
+    hint: `Select a column under that name, make the field optional, or remove it from the row type.`,
   }),
   PC1139: (type: string, columns: string): Said => ({
     text: `The statement returns ${columns}, and its rows are ${type}.`,
@@ -392,7 +392,7 @@ export const catalog = {
     hint: `Write the reason: // precast-sql: unchecked because the table is created at run time`,
   }),
   PC1145: (count: string, places: string, reason: string): Said => ({
-    text: `${count} ${count === "1" ? "statement is" : "statements are"} not checked: no database is available, and precast.sql.json has no answers for ${places}.`,
+    text: `${count} ${count === "1" ? "statement is" : "statements are"} not checked: no database is available, and precast.sql.json has no descriptions for ${places}.`,
     hint: `Run \`precast build\` where PostgreSQL is available, and commit precast.sql.json.${reason === "" ? "" : ` (${reason})`}`,
   }),
   PC1146: (database: string, message: string): Said => ({

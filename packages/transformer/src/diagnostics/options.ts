@@ -13,8 +13,8 @@ export interface Options {
    */
   validateResponses: boolean
   /**
-   * Whether statements of databases with migrations are checked: by a local PostgreSQL and the answers in
-   * `precast.sql.json` (true, the default), by those answers alone ("offline"), or not at all.
+   * Whether statements of databases with migrations are checked: by a local PostgreSQL and the descriptions in
+   * `precast.sql.json` (true, the default), by those descriptions alone ("offline"), or not at all.
    */
   sql: boolean | "offline"
 }

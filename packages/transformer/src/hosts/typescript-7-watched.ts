@@ -176,6 +176,7 @@ function compileRound(
     options: snapshot.options,
     // A test takes longer than to read what one file imports.
     standAlone: false,
+    others: [],
     files: fresh,
     withCode: new Set(all.flatMap(({ file, outline }) => (outline ? [file] : []))),
     diagnostics: mergeDiagnostics([

@@ -36,7 +36,7 @@ function checkField(
     const [column, other] = columns.filter((each) => each.name === name)
     if (!column) continue
     if (other) return diagnose("PC1143", shown, name)
-    if (isUnreadable(value, column.type))
+    if (isUnreadable(value, column.base ?? column.type))
       return diagnose("PC1140", shown, value.kind === "any" ? "" : value.expects, name, column.type)
     const mayBeNull = column.nullable === true && empty === null && value.kind !== "any"
     return mayBeNull ? diagnose("PC1141", shown, name) : null

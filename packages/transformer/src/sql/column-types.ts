@@ -52,12 +52,12 @@ const byName: ReadonlyMap<string, ColumnKind> = new Map(
   (Object.keys(KINDS) as ColumnKind[]).flatMap((kind) => KINDS[kind].map((name) => [name, kind])),
 )
 
-/** The kind of a type; null: it is one of the database's own, and may be of any. */
+/** The kind of a type; null: it is one of the database's own. */
 export function kindOf(type: string): ColumnKind | null {
   return byName.get(type.replace(/\s*\([\d, ]+\)/, "")) ?? null
 }
 
-/** The type of an array's items; null: it is no array. */
+/** The type of an array's items; null: it is another type. */
 export function itemTypeOf(type: string): string | null {
   return type.endsWith("[]") ? type.slice(0, -2) : null
 }
@@ -77,15 +77,17 @@ const READ: Readonly<Record<Exclude<ColumnPlan["kind"], "any" | "array">, readon
     json: ["json"],
   }
 
-/** Whether the runtime refuses a column of a type for a field: PC2065. */
+/**
+ * Whether the runtime refuses a column of a type for a field: PC2065.
+ * @param type of a domain, that which it is based on
+ */
 export function isUnreadable(column: ColumnPlan, type: string): boolean {
+  // Enums, composites and types of extensions are texts.
   if (column.kind === "any") return false
   const item = itemTypeOf(type)
   if (column.kind === "array") {
     if (item !== null) return isUnreadable(column.item, item)
-    return ![null, "json"].includes(kindOf(type))
+    return kindOf(type) !== "json"
   }
-  if (item !== null) return true
-  const kind = kindOf(type)
-  return kind !== null && !READ[column.kind].includes(kind)
+  return item !== null || !READ[column.kind].includes(kindOf(type) ?? "text")
 }

@@ -1,6 +1,6 @@
 import type { DeclaredDatabase } from "../compiler/statements.ts"
 
-/** What PostgreSQL says about a statement. */
+/** What PostgreSQL reports about a statement. */
 export type StatementDescription = DescribedStatement | RejectedStatement
 
 export interface DescribedStatement {
@@ -12,6 +12,8 @@ export interface DescribedStatement {
 export interface DescribedColumn {
   readonly name: string
   readonly type: string
+  /** The type that a domain, or an array of domains, is based on. */
+  readonly base?: string
   /** null: it is not certain. */
   readonly nullable: boolean | null
 }
@@ -22,7 +24,7 @@ export interface RejectedStatement {
     readonly sqlState: string
     readonly detail?: string
     readonly hint?: string
-    /** Of a character in the statement, from 1. */
+    /** Index in the statement. */
     readonly position?: number
   }
 }
@@ -47,6 +49,6 @@ export interface DescribedStatements {
   readonly absence: string | null
   /** What is wrong with the migrations, so that no statement can be checked. */
   readonly migrations: string | null
-  /** What is wrong with the file of earlier answers. */
+  /** What is wrong with the file of earlier descriptions. */
   readonly file: string | null
 }

@@ -16,7 +16,7 @@ import type {
 import { isUnsendable } from "./parameter-types.ts"
 import { sourceOf, type StatementSource } from "./statement-source.ts"
 
-/** Compares the statements of a program with what PostgreSQL says about them. */
+/** Compares the statements of a program with what PostgreSQL reports about them. */
 export interface SqlCheck {
   /**
    * Takes the statements of a file.
@@ -95,7 +95,7 @@ export function createSqlCheck(
   return { add, run, prepare }
 }
 
-/** The texts of a statement that is to be checked. */
+/** The texts of a statement that has to be checked. */
 function askedOf(statement: Statement, read: FileSites | null, report: Report): Asked[] {
   const { directive, database, texts } = statement
   if (directive || database === null || database.migrations === null) return []

@@ -14,7 +14,8 @@ export function isUnsendable(type: TypeRef, parameter: string, compiler: Compile
       (each) => isSimple(compiler.view(each)) && isUnsendable(each, parameter, compiler),
     )
   const item = itemTypeOf(parameter)
-  if (item !== null) return isUnsendableArray(view, item, compiler)
+  if (item !== null) return isUnsendableArray(view, type, item, compiler)
+  // A type of the database's own may be a domain of any other.
   const kind = kindOf(parameter)
   return kind !== null && isRefused(view, type, kind, compiler)
 }
@@ -28,11 +29,22 @@ function isSimple({ kind }: TypeView): boolean {
 }
 
 /** A text is that of the array. */
-function isUnsendableArray(view: TypeView, item: string, compiler: Compiler): boolean {
+function isUnsendableArray(
+  view: TypeView,
+  type: TypeRef,
+  item: string,
+  compiler: Compiler,
+): boolean {
   switch (view.kind) {
-    case "array":
-      // Arrays in it are further dimensions.
-      return compiler.view(view.item).kind !== "array" && isUnsendable(view.item, item, compiler)
+    case "array": {
+      const inner = compiler.view(view.item)
+      // Further dimensions.
+      if (inner.kind === "array" && kindOf(item) !== "json")
+        return isUnsendableArray(inner, view.item, item, compiler)
+      return isUnsendable(view.item, item, compiler)
+    }
+    case "object":
+      return isPlainObject(type, compiler)
     case "number":
     case "bigint":
     case "bigint-literal":

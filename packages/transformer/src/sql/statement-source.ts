@@ -6,7 +6,7 @@ export interface StatementSource {
   /** With `$1` for the first parameter. */
   readonly text: string
   /** Where a part of it is written. */
-  spanAt(position: number): Span | null
+  spanAt(index: number): Span | null
 }
 
 interface Piece {
@@ -26,22 +26,13 @@ export function sourceOf(parts: StatementText): StatementSource {
   }
   return {
     text,
-    spanAt(position) {
-      const at = offsetOf(text, position)
+    spanAt(at) {
       const piece =
         pieces.find(({ start, end }) => at >= start && at < end) ??
         pieces.findLast(({ start, end }) => end > start)
       return piece ? spanIn(piece, at, text) : null
     },
   }
-}
-
-/** @param position of a character, from 1: PostgreSQL counts characters, JavaScript their halves as well */
-function offsetOf(text: string, position: number): number {
-  let at = 0
-  for (let count = 1; count < position && at < text.length; count++)
-    at += text.codePointAt(at)! > 0xffff ? 2 : 1
-  return at
 }
 
 /** The word that begins at an offset. */

@@ -46,7 +46,7 @@ export function createStatementTexts(
     return { kind: "text", text: node.text, source, span }
   }
 
-  /** What stands in `${…}`. */
+  /** The expression of `${…}`. */
   function follow(expression: ts.Expression, depth: number): Texts {
     const type = checker.getTypeAtLocation(expression)
     if (!mayBePiece(type)) return [[{ kind: "value", type: refer(type), span: spanOf(expression) }]]

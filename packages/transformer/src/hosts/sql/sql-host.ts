@@ -1,5 +1,5 @@
-import { dirname, join } from "node:path"
-import { existsSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import { existsSync, readdirSync } from "node:fs"
 import type { DeclaredDatabase } from "../../compiler/statements.ts"
 import type {
   DescribedStatement,
@@ -7,19 +7,25 @@ import type {
   SqlHost,
   StatementDescription,
 } from "../../sql/descriptions.ts"
-import { hashOf, readAnswers, writeAnswers } from "./answers-file.ts"
+import { SQL_FILE, hashOf, readDescriptions, writeDescriptions } from "./descriptions-file.ts"
 import { type Describer, loadDescriber, packageFolder } from "./describer.ts"
 
 /** How a host checks statements. */
 export interface SqlHostOptions {
   /** `editor`: it waits a moment only, and what is not known is not reported. */
   readonly form: "build" | "editor"
-  /** Answers of the database are written to the file. */
+  /** Descriptions of the database are written to the file. */
   readonly writes?: boolean
 }
 
-/** Set by `precast build` and `precast dev`: new answers are written to the file in the project. */
-const WRITES = "PRECAST_SQL_ANSWERS"
+/** The databases of a project. */
+export interface ProjectSqlHost extends SqlHost {
+  /** Absolute names of files and folders that decide about what is known of statements. */
+  files(): readonly string[]
+}
+
+/** Set by `precast build` and `precast dev`: new descriptions are written to the file in the project. */
+const WRITES = "PRECAST_SQL_FILE"
 const WAIT = { build: 60_000, editor: 1_000 }
 /** After a failure the database is left alone for so long, in ms. */
 const PAUSE = { build: 30_000, editor: 10_000 }
@@ -33,11 +39,13 @@ export function createSqlHost(
   folder: string,
   setting: unknown,
   { form, writes = process.env[WRITES] === "write" }: SqlHostOptions,
-): SqlHost | null {
+): ProjectSqlHost | null {
   if (setting === false) return null
+  const stamped = new Set<string>()
   let describer: Describer | null | undefined
   let first = form === "build"
   return {
+    files: () => [...stamped],
     isQuiet: form === "editor",
     isFirst() {
       const isFirst = first
@@ -45,13 +53,21 @@ export function createSqlHost(
       return isFirst
     },
     describe(database, texts) {
-      describer ??= loadDescriber(folder)
-      if (!describer) return { statements: texts.map(() => null), ...NOTHING }
-      const place = placeOf(database, folder)
+      if (describer === undefined) describer = loadDescriber(folder)
+      const place = describer && placeOf(database, folder)
+      if (!describer || place === null) return { statements: [], ...NOTHING }
+      for (const file of filesOf(place, database)) stamped.add(file)
       const given = { describer, place, database, form, writes, isOffline: setting === "offline" }
       return describe(given, texts)
     },
   }
+}
+
+/** Migrations, with their folders, and the file of descriptions. */
+function filesOf(place: string, { migrations }: DeclaredDatabase): string[] {
+  const folder = resolve(place, migrations ?? "")
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  return [folder, ...names.map((name) => join(folder, name)), join(place, SQL_FILE)]
 }
 
 const NOTHING = { absence: null, migrations: null, file: null }
@@ -66,20 +82,27 @@ interface Given {
   readonly isOffline: boolean
 }
 
-/** In a workspace, migrations may be those of the package that declares the database. */
-function placeOf({ migrations, span }: DeclaredDatabase, folder: string): string {
-  const own = packageFolder(folder)
-  const declaring = packageFolder(dirname(span.file))
-  return existsSync(join(own, migrations ?? ".")) ? own : declaring
+/** In a workspace, migrations may be those of the package that declares the database. null: there are none. */
+function placeOf({ migrations, span }: DeclaredDatabase, folder: string): string | null {
+  const places = [folder, dirname(span.file)].map(packageFolder)
+  return places.find((each) => existsSync(resolve(each, migrations ?? ""))) ?? null
 }
 
-/** Descriptions by state of the database and hash of the statement, for as long as the process runs. */
-const known = new Map<string, StatementDescription>()
+/** One state of the migrations of a database. */
+interface State extends Given {
+  readonly schema: string
+  /** Descriptions by the text of their statement, for as long as the process runs. */
+  readonly known: Map<string, StatementDescription>
+  /** Those of the file, by hash; null: it has none of this state. */
+  readonly kept: ReadonlyMap<string, DescribedStatement> | null
+}
+
+const states = new Map<string, State["known"]>()
 /** When a database could not be used, and why. */
-const failures = new Map<
-  string,
-  { readonly at: number; readonly error: Error & { code?: string } }
->()
+const failures = new Map<State["known"], { readonly at: number; readonly error: Failure }>()
+
+/** Of the runtime, `DescribeError`. */
+type Failure = Error & { readonly reason?: "database" | "migrations" }
 
 function describe(given: Given, texts: readonly string[]): DescribedStatements {
   const { describer, place, database } = given
@@ -90,16 +113,19 @@ function describe(given: Given, texts: readonly string[]): DescribedStatements {
   } catch (error) {
     return { statements: [], absence: null, migrations: (error as Error).message, file: null }
   }
-  const file = readAnswers(place)
-  const answers = file.databases.get(name)
-  const ofFile = answers?.schema === schema ? answers.statements : new Map<string, never>()
-  const keyOf = (text: string): string => `${place}\n${name}\n${schema}\n${text}`
+  const file = readDescriptions(place)
+  const ofFile = file.databases.get(name)
+  const kept = ofFile?.schema === schema ? ofFile.statements : null
+  const key = JSON.stringify([place, name, schema])
+  const known: State["known"] = states.get(key) ?? new Map()
+  states.set(key, known)
+  const state: State = { ...given, schema, known, kept }
   const find = (text: string): StatementDescription | null =>
-    ofFile.get(hashOf(text)) ?? known.get(keyOf(text)) ?? null
+    kept?.get(hashOf(text)) ?? known.get(text) ?? null
   const missing = [...new Set(texts)].filter((text) => !find(text))
-  const failure = missing.length > 0 ? ask(given, missing, keyOf) : null
-  if (given.writes && missing.length > 0 && !failure) write(given, schema, texts, find)
-  const isBroken = failure !== null && MIGRATIONS.test(failure.code ?? "")
+  const failure = missing.length > 0 ? request(state, missing) : null
+  if (given.writes && !failure) keep(state, texts)
+  const isBroken = failure?.reason === "migrations"
   return {
     statements: texts.map(find),
     absence: failure && !isBroken ? failure.message : null,
@@ -108,50 +134,39 @@ function describe(given: Given, texts: readonly string[]): DescribedStatements {
   }
 }
 
-/** Errors of the runtime about migrations. */
-const MIGRATIONS = /^PC20(?:79|8[0-3])$/
-
-/** @returns why the database could not be asked */
-function ask(
-  { describer, place, database, form, isOffline }: Given,
-  missing: readonly string[],
-  keyOf: (text: string) => string,
-): (Error & { code?: string }) | null {
+/** @returns why the database could not be queried */
+function request(state: State, statements: readonly string[]): Failure | null {
+  const { describer, place, database, form, isOffline, known, schema } = state
   if (isOffline) return new Error('"sql" is "offline"')
-  const key = keyOf("")
-  const last = failures.get(key)
+  const last = failures.get(known)
   if (last && Date.now() - last.at < PAUSE[form]) return last.error
+  const { name, migrations } = database
   try {
-    const { statements } = describer.describeSync(
-      {
-        folder: place,
-        database: database.name,
-        migrations: database.migrations,
-        statements: missing,
-      },
+    const described = describer.describeSync(
+      { folder: place, database: name, migrations, statements },
       { timeoutMs: WAIT[form] },
     )
-    missing.forEach((text, at) => known.set(keyOf(text), statements[at]!))
-    failures.delete(key)
+    failures.delete(known)
+    // The migrations have just been edited.
+    if (described.schema !== schema) return null
+    statements.forEach((text, at) => known.set(text, described.statements[at]!))
     return null
   } catch (error) {
-    failures.set(key, { at: Date.now(), error: error as Error })
-    return error as Error
+    failures.set(known, { at: Date.now(), error: error as Failure })
+    return error as Failure
   }
 }
 
-function write(
-  { place, database }: Given,
-  schema: string,
-  texts: readonly string[],
-  find: (text: string) => StatementDescription | null,
-): void {
-  const statements = new Map<string, DescribedStatement>()
-  for (const text of texts) {
-    const found = find(text)
-    if (found && "columns" in found) statements.set(hashOf(text), found)
-  }
+/** Writes what the file lacks. */
+function keep({ place, database, schema, known, kept }: State, texts: readonly string[]): void {
+  const isNew = texts.some((text) => known.has(text) && !kept?.has(hashOf(text)))
+  if (!isNew) return
+  const described = [...known].flatMap(([text, found]) =>
+    "columns" in found ? [[hashOf(text), found] as const] : [],
+  )
+  // A migration that breaks statements is not the last word: descriptions of the state before stay.
+  if (kept === null && texts.some((text) => "error" in (known.get(text) ?? {}))) return
   try {
-    writeAnswers(place, database.name, { schema, statements }, false)
+    writeDescriptions(place, database.name, { schema, statements: new Map(described) }, false)
   } catch {} // a folder that cannot be written to
 }

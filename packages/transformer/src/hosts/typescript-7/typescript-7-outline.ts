@@ -57,6 +57,8 @@ function exportsOthers(file: File7, kinds: Readonly<Record<string, number>>): bo
 export interface Outlines {
   readonly files: readonly Outline[]
   readonly diagnostics: readonly Diagnostic[]
+  /** Absolute names of files that are not of TypeScript and decide about diagnostics, such as migrations. */
+  readonly others: readonly string[]
   /** Nothing but a file itself need be read to make JavaScript of it. */
   readonly standAlone: boolean
   /** Makes our code, which may as well be done while the compiler is at work. */
@@ -104,6 +106,7 @@ export function outlineProject(
   const sources = [...files.keys()].map((name) => project.program.getSourceFile(name)!)
   return {
     diagnostics: mergeDiagnostics(diagnostics),
+    others: sql?.files() ?? [],
     standAlone: standAlone(typescript, project, sources),
     emit: () => void modules(),
     writeModules: () => writeModules(place, modules),

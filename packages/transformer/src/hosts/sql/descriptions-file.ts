@@ -4,18 +4,18 @@ import { join } from "node:path"
 import type { DescribedColumn, DescribedStatement } from "../../sql/descriptions.ts"
 
 /** Name of the file next to package.json, which belongs in git. */
-export const ANSWERS = "precast.sql.json"
+export const SQL_FILE = "precast.sql.json"
 
-/** Answers of one database for one state of its migrations, by the hash of their statement. */
-interface Answers {
+/** Descriptions of one database for one state of its migrations, by the hash of their statement. */
+interface DatabaseDescriptions {
   readonly schema: string
   readonly statements: ReadonlyMap<string, DescribedStatement>
 }
 
 /** What the file holds. */
-export interface AnswersFile {
-  /** By name of the database. */
-  readonly databases: ReadonlyMap<string, Answers>
+export interface DescriptionsFile {
+  /** By the name of their database. */
+  readonly databases: ReadonlyMap<string, DatabaseDescriptions>
   /** Why nothing of it can be used; null: it can, or there is none. */
   readonly problem: string | null
 }
@@ -25,10 +25,10 @@ export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 20)
 }
 
-export function readAnswers(folder: string): AnswersFile {
+export function readDescriptions(folder: string): DescriptionsFile {
   let text: string
   try {
-    text = readFileSync(join(folder, ANSWERS), "utf8")
+    text = readFileSync(join(folder, SQL_FILE), "utf8")
   } catch {
     return NONE
   }
@@ -39,27 +39,27 @@ export function readAnswers(folder: string): AnswersFile {
   }
 }
 
-const NONE: AnswersFile = { databases: new Map(), problem: null }
+const NONE: DescriptionsFile = { databases: new Map(), problem: null }
 
 /**
- * Adds answers. What another process has added meanwhile stays, unless it is of another state of the migrations.
+ * Adds descriptions. What another process has added meanwhile stays, unless it is of another state of the migrations.
  * The file is replaced as a whole, so that a reader sees the one or the other.
  * @param isWhole these are all: others are removed
  */
-export function writeAnswers(
+export function writeDescriptions(
   folder: string,
   database: string,
-  { schema, statements }: Answers,
+  { schema, statements }: DatabaseDescriptions,
   isWhole: boolean,
 ): void {
-  const { databases } = readAnswers(folder)
+  const { databases } = readDescriptions(folder)
   const before = databases.get(database)
   const kept = !isWhole && before?.schema === schema ? before.statements : []
   const all = new Map(databases).set(database, {
     schema,
     statements: new Map([...kept, ...statements]),
   })
-  replace(join(folder, ANSWERS), textOf(all))
+  replace(join(folder, SQL_FILE), textOf(all))
 }
 
 function replace(file: string, text: string): void {
@@ -82,10 +82,11 @@ function textAt(file: string): string | null {
 }
 
 /** Sorted, with a line for each statement: changes of two branches are merged by git. */
-function textOf(databases: ReadonlyMap<string, Answers>): string {
+function textOf(databases: ReadonlyMap<string, DatabaseDescriptions>): string {
   const parts = sorted(databases).map(([name, { schema, statements }]) => {
     const lines = sorted(statements).map(
-      ([hash, answer]) => `      ${JSON.stringify(hash)}: ${JSON.stringify(compact(answer))}`,
+      ([hash, description]) =>
+        `      ${JSON.stringify(hash)}: ${JSON.stringify(compact(description))}`,
     )
     const body = lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n    }`
     return `  ${JSON.stringify(name)}: {\n    "schema": ${JSON.stringify(schema)},\n    "statements": ${body}\n  }`
@@ -99,37 +100,40 @@ function sorted<Value>(all: ReadonlyMap<string, Value>): [string, Value][] {
 
 /** `[["integer"], [["id", "integer", "not null"], ["name", "text"]]]`. */
 function compact({ parameters, columns }: DescribedStatement): unknown {
-  return [parameters, columns.map(({ name, type, nullable }) => [name, type, ...wordOf(nullable)])]
+  return [parameters, columns.map(compactColumn)]
 }
 
-function wordOf(nullable: boolean | null): string[] {
-  return nullable === null ? [] : [nullable ? "null" : "not null"]
+function compactColumn({ name, type, nullable, base }: DescribedColumn): string[] {
+  const word = nullable === null ? "" : nullable ? "null" : "not null"
+  if (base !== undefined) return [name, type, word, base]
+  return word === "" ? [name, type] : [name, type, word]
 }
 
-function parse(given: unknown): Map<string, Answers> {
+function parse(given: unknown): Map<string, DatabaseDescriptions> {
   return new Map(
     Object.entries(objectIn(given)).map(([name, each]) => {
       const { schema, statements } = objectIn(each)
       const all = Object.entries(objectIn(statements)).map(
-        ([hash, answer]) => [hash, answerIn(answer)] as const,
+        ([hash, description]) => [hash, descriptionIn(description)] as const,
       )
       return [name, { schema: textIn(schema), statements: new Map(all) }]
     }),
   )
 }
 
-function answerIn(given: unknown): DescribedStatement {
+function descriptionIn(given: unknown): DescribedStatement {
   const [parameters, columns] = listIn(given)
   return { parameters: listIn(parameters).map(textIn), columns: listIn(columns).map(columnIn) }
 }
 
 function columnIn(given: unknown): DescribedColumn {
-  const [name, type, word] = listIn(given)
-  if (![undefined, "null", "not null"].includes(word as string | undefined)) throw unexpected()
+  const [name, type, word = "", base] = listIn(given)
+  if (!["", "null", "not null"].includes(textIn(word))) throw unexpected()
   return {
     name: textIn(name),
     type: textIn(type),
-    nullable: word === undefined ? null : word === "null",
+    nullable: word === "" ? null : word === "null",
+    ...(base !== undefined && { base: textIn(base) }),
   }
 }
 
