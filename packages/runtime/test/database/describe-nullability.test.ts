@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.close()
 })
 
-describe("a column may be NULL as its table and the joins say", () => {
+describe("whether a column may be NULL depends on its table and the joins", () => {
   test.each([
     ["select id, name, nick, tags from users", "id integer!, name text!, nick text?, tags text[]!"],
     [

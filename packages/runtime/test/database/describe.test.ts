@@ -291,7 +291,7 @@ describe("a caller that waits", () => {
     expect(await failing.ended()).toBe(0)
   })
 
-  test("does not wait longer than it says", () => {
+  test("does not wait longer than the limit", () => {
     const { folder, database } = project
     const request = { folder, database, migrations: "migrations", statements: [] }
     expect(() => describeSync(request, { timeoutMs: 0 })).toThrow(/PC2158.*within 0 ms/)

@@ -1,6 +1,6 @@
 import type { OriginColumn } from "./describe-session.ts"
 
-/** What the catalogue says about a column of a table. */
+/** What the catalogue reports about a column of a table. */
 export interface AttributeFacts {
   readonly schema: string
   readonly table: string
@@ -35,14 +35,15 @@ export function hasOrigin({ table, attribute }: OriginColumn): boolean {
 }
 
 /**
- * The catalogue query for types and columns; its one value is the JSON of `CatalogFacts`.
+ * The catalogue query for types and columns; its one value is the JSON of `CatalogFacts`. All
+ * operands have the types of built-in operators: a schema may define others of the same name.
  *
  * A column is not null if PostgreSQL checks that for each row that a query of the table can
  * return: for the rows of tables that inherit from it, too, and not only for new rows (a
  * constraint that is `not valid`, which has the type `n` from PostgreSQL 18 on).
  */
 export function factsQuery(types: Iterable<number>, columns: readonly OriginColumn[]): string {
-  const oids = ["0", ...new Set(types)].join(", ")
+  const oids = `any ('{${[...new Set(types)].join(",")}}'::pg_catalog.oid[])`
   const wanted = new Map(columns.filter(hasOrigin).map((each) => [attributeKey(each), each]))
   const tables = [
     "(0::pg_catalog.oid, 0::pg_catalog.int2)",
@@ -50,8 +51,8 @@ export function factsQuery(types: Iterable<number>, columns: readonly OriginColu
   ]
   return `with recursive
     bases as (
-      select t.oid, t.oid as base from pg_catalog.pg_type t where t.oid in (${oids})
-        or t.oid in (select e.typelem from pg_catalog.pg_type e where e.oid in (${oids}))
+      select t.oid, t.oid as base from pg_catalog.pg_type t where t.oid = ${oids}
+        or t.oid in (select e.typelem from pg_catalog.pg_type e where e.oid = ${oids})
       union all
       select b.oid, t.typbasetype from bases b
         join pg_catalog.pg_type t on t.oid = b.base and t.typtype = 'd'),
@@ -67,7 +68,7 @@ export function factsQuery(types: Iterable<number>, columns: readonly OriginColu
       select m.root, w.attnum, pg_catalog.bool_and(
           a.attnotnull and c.relkind in ('r', 'p') and not c.relhasrules
           and not exists (select from pg_catalog.pg_constraint n where n.conrelid = a.attrelid
-            and n.contype = 'n' and not n.convalidated and n.conkey = array[a.attnum])) as is_not_null,
+            and n.contype = 'n' and not n.convalidated and a.attnum = any (n.conkey))) as is_not_null,
         pg_catalog.bool_and(c.relkind in ('r', 'p') and not c.relhasrules and t.typtype <> 'd') as is_plain
       from members m
       join wanted w on w.relid = m.root
@@ -85,8 +86,8 @@ export function factsQuery(types: Iterable<number>, columns: readonly OriginColu
         left join plain p on p.oid = t.oid
         left join pg_catalog.pg_type e on e.oid = t.typelem
         left join plain pe on pe.oid = e.oid
-        where t.oid in (${oids})),
-      'attributes', (select pg_catalog.json_object_agg(a.attrelid || '.' || a.attnum, pg_catalog.json_build_object(
+        where t.oid = ${oids}),
+      'attributes', (select pg_catalog.json_object_agg(pg_catalog.concat(a.attrelid, '.', a.attnum), pg_catalog.json_build_object(
           'schema', n.nspname, 'table', c.relname, 'name', a.attname,
           'nullable', case when k.is_not_null then false when k.is_plain then true end))
         from columns k

@@ -12,6 +12,7 @@ import { noDatabase } from "./describe-error.ts"
 import { withSession } from "./known-sessions.ts"
 import { needsPlan, nullability } from "./nullability.ts"
 
+/** Options of `describeStatements`. */
 export interface DescribeOptions {
   /** Environment variables; default: those of the process. */
   readonly env?: NodeJS.ProcessEnv
@@ -36,7 +37,8 @@ export async function describeStatements(
   }))
 }
 
-async function describeAll(
+/** As `describeStatements`, on a session. */
+export async function describeAll(
   session: DescribeSession,
   texts: readonly string[],
   database: string,

@@ -5,6 +5,7 @@ import { DescribeError, noDatabase } from "./describe-error.ts"
 import type { DescribeMessage, DescribeReply } from "./describe-worker.ts"
 import type { DescribeRequest, DescribeResult } from "./description.ts"
 
+/** Options of `describeSync`. */
 export interface DescribeSyncOptions {
   /** How long to wait, in milliseconds. */
   readonly timeoutMs: number

@@ -1,4 +1,4 @@
-/** What is asked of one database. */
+/** Statements to describe, and their database. */
 export interface DescribeRequest {
   /** Folder of the project's package.json. */
   folder: string
@@ -10,6 +10,7 @@ export interface DescribeRequest {
   statements: readonly string[]
 }
 
+/** What PostgreSQL reports about the statements of a request. */
 export interface DescribeResult {
   /** Hash of the migrations that were applied. */
   schema: string
@@ -17,6 +18,7 @@ export interface DescribeResult {
   statements: readonly StatementDescription[]
 }
 
+/** Types of the parameters and columns of a statement, or why it is rejected. */
 export type StatementDescription =
   | {
       /** Names of types as `format_type` gives them. */
@@ -25,6 +27,7 @@ export type StatementDescription =
     }
   | { error: SqlError }
 
+/** A column of the result of a statement. */
 export interface ColumnDescription {
   /** Without the mark of an override, `!` or `?`. */
   name: string

@@ -1,5 +1,5 @@
 /**
- * What a statement says about NULL in one of its columns, at the end of its name: `as "name!"`,
+ * What a statement declares about NULL in one of its columns, at the end of its name: `as "name!"`,
  * never; `as "name?"`, possible. The mark is not part of the name.
  */
 export type ColumnMark = "!" | "?"
