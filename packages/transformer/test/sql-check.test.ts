@@ -1,7 +1,8 @@
 import { existsSync, symlinkSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { type EditorDiagnostic, openEditorProject } from "../src/hosts/editor/editor-project.ts"
 import { openProject, type Project as Opened } from "../src/hosts/project.ts"
 import { postgres, type TestPostgres } from "../../runtime/test/helpers/postgres.ts"
 import { createProject, type Project, tsconfig } from "./hosts-project.ts"
@@ -86,6 +87,7 @@ const right = [
   "db.query<{ id: bigint; age?: number; mood: 'sad' | 'ok'; balance: number }>`select * from users`",
   "db.query<{ about: { a: number } | null; score: string; tags: string[] }>`select * from users`",
   'db.query<{ email: string }>`select email as "email!" from users where email is not null`',
+  'db.query<{ "?column?": number; n: string }>`select 1, null::text as "n!"`',
   "db.query<{ about: unknown; email: unknown }>`select about, email from users`",
   "db.exec`update users set about = ${json('x')}, age = ${null}, name = ${id}, mood = ${'ok'}`",
   "db.exec`update users set balance = ${yes}, tags = ${['a']}, created_at = ${new Date()}`",
@@ -165,6 +167,25 @@ describe.each(["typescript", "typescript-7"])("by %s", (packageName) => {
     expect(existsSync(join(project.folder, "precast.sql.json"))).toBe(false)
   })
 })
+
+/** What an editor shows of a file that is open. */
+async function shownIn(config: string, file: string): Promise<readonly EditorDiagnostic[]> {
+  const name = join(project.folder, file)
+  const texts = new Map([[name, project.read(file)]])
+  const editor = await openEditorProject(join(project.folder, config), texts)
+  onTestFinished(() => editor.close())
+  return editor.diagnosticsIn(name)
+}
+
+test("editors show the same, and nothing of statements that nothing is known of", async () => {
+  const all = await shownIn("tsconfig.json", "src/breaks.ts")
+  expect(all.length).toBe(breaks.length)
+  expect(all[0]).toMatchObject({ code: "PC1148", position: { line: FIRST_LINE, column: 26 } })
+  project.write({ "tsconfig.offline.json": tsconfig({}, { sql: "offline" }) })
+  expect(await shownIn("tsconfig.offline.json", "src/right.ts")).toEqual([])
+  project.write({ "src/late.ts": fileOf(["db.exec`delete from other_table`"]) })
+  expect(await shownIn("tsconfig.offline.json", "src/late.ts")).toEqual([])
+}, 120_000)
 
 function byLine(one: string, other: string): number {
   return Number.parseInt(one, 10) - Number.parseInt(other, 10)
