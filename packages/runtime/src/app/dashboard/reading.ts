@@ -24,7 +24,7 @@ export async function reading<Result>(
   const { pool } = await database["~reach"]()
   const options = { readOnly: true, signal: AbortSignal.timeout(15_000) }
   // Session settings and locks of a statement end with the connection.
-  return runTransaction(pool, database.name, run, options, true)
+  return runTransaction(pool, database.name, run, options, { isLast: true })
 }
 
 /** The value in the only row of a statement. */

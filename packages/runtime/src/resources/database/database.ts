@@ -12,7 +12,8 @@ import type { Replicas } from "./replicas.ts"
 import { Queries } from "./queries.ts"
 import { type Give, itself, Request } from "./database-request.ts"
 import { runTransaction, type TransactionOptions } from "./run-transaction.ts"
-import { Scope, type ScopeOptions } from "./scope.ts"
+import { type ActingOptions, setupOf } from "./acting-setup.ts"
+import { ActingDatabase, Scope, type ScopeOptions } from "./scope.ts"
 import { rejectBy, seenFrom } from "./settle.ts"
 import type { Asked } from "./statement.ts"
 import type { Transaction } from "./transaction.ts"
@@ -53,21 +54,45 @@ export class Database extends Queries {
     return new Scope(this.name, () => this.#open(replica), signal)
   }
 
+  /**
+   * The same database, for statements with the rights of a role and with settings that policies
+   * read: row level security by tenant.
+   * @throws PrecastError PC2030 for an invalid role or setting
+   */
+  as(options: ActingOptions): ActingDatabase {
+    const { signal, replica = false } = options
+    const setup = setupOf(options)
+    const open = (): Promise<Pool> => this.#open(replica)
+    return new ActingDatabase(this.name, open, signal, setup, async (work, options) =>
+      this.#transact(await open(), work, { ...(signal && { signal }), ...options }, setup),
+    )
+  }
+
   /** Runs `work` in a transaction, and commits unless it throws. */
   async transaction<Result>(
     work: (tx: Transaction) => Promise<Result>,
     options: TransactionOptions = {},
   ): Promise<Result> {
-    const pool = this.#pool ?? (await this.#open())
+    return this.#transact(this.#pool ?? (await this.#open()), work, options, "")
+  }
+
+  async #transact<Result>(
+    pool: Pool,
+    work: (tx: Transaction) => Promise<Result>,
+    options: TransactionOptions,
+    setup: string,
+  ): Promise<Result> {
     let last: Transaction | undefined
     const owned = (tx: Transaction): Promise<Result> => {
       last = tx
       tx["~owner"] = this
       return work(tx)
     }
-    const result = await runTransaction(pool, this.name, owned, options).catch((error: unknown) => {
-      throw seenFrom(error)
-    })
+    const result = await runTransaction(pool, this.name, owned, options, { setup }).catch(
+      (error: unknown) => {
+        throw seenFrom(error)
+      },
+    )
     for (const tell of last?.["~committed"] ?? []) tell()
     return result
   }

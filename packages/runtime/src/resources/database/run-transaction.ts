@@ -20,18 +20,23 @@ export interface TransactionOptions {
   readonly signal?: AbortSignal
 }
 
-/**
- * Runs `work` in a transaction on a connection of its own.
- * @param isLast closes the connection, with the settings and locks that `work` leaves on it
- */
+/** How the connection of a transaction begins and ends. */
+interface AroundTransaction {
+  /** Statements that follow `begin`, each after a semicolon. */
+  readonly setup?: string
+  /** Closes the connection, with the settings and locks that the transaction leaves on it. */
+  readonly isLast?: boolean
+}
+
+/** Runs `work` in a transaction on a connection of its own. */
 export async function runTransaction<Result>(
   pool: Pool,
   name: string,
   work: (tx: Transaction) => Promise<Result>,
   options: TransactionOptions,
-  isLast = false,
+  { setup = "", isLast = false }: AroundTransaction = {},
 ): Promise<Result> {
-  const begin = beginText(options)
+  const begin = beginText(options) + setup
   const { retries = 0, signal } = options
   const unlessAborted = async (tx: Transaction): Promise<Result> => {
     const result = await work(tx)

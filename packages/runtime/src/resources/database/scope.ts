@@ -6,6 +6,7 @@ import { Queries } from "./queries.ts"
 import { type Give, itself, Request } from "./database-request.ts"
 import { rejectBy, seenFrom } from "./settle.ts"
 import type { Asked } from "./statement.ts"
+import { runTransaction, type TransactionOptions } from "./run-transaction.ts"
 import { Transaction, Turn } from "./transaction.ts"
 
 /** Options of `db.with()`. */
@@ -24,13 +25,21 @@ export class Scope extends Queries {
   readonly #name: string
   readonly #pool: () => Promise<Pool>
   readonly #signal: AbortSignal | undefined
+  /** Statements after `begin`; "": statements need no transaction. */
+  readonly #setup: string
 
   /** @internal use db.with(…) */
-  constructor(name: string, pool: () => Promise<Pool>, signal: AbortSignal | undefined) {
+  constructor(
+    name: string,
+    pool: () => Promise<Pool>,
+    signal: AbortSignal | undefined,
+    setup = "",
+  ) {
     super()
     this.#name = name
     this.#pool = pool
     this.#signal = signal
+    this.#setup = setup
   }
 
   /** @internal */
@@ -40,6 +49,7 @@ export class Scope extends Queries {
     give: Give<Result> = itself,
   ): Promise<Result> {
     const { text } = asked.statement
+    if (this.#setup !== "") return this.#inTransaction(asked, code, give)
     return observed(this.#name, text, give, async (give) => {
       try {
         return await this.#run(asked, code, give)
@@ -47,6 +57,22 @@ export class Scope extends Queries {
         throw seenFrom(error, text)
       }
     })
+  }
+
+  async #inTransaction<Result>(
+    asked: Asked,
+    code: RowsCode<unknown> | null,
+    give: Give<Result>,
+  ): Promise<Result> {
+    const work = (tx: Transaction): Promise<Result> => tx["~run"](asked, code, give)
+    const signal = this.#signal
+    const options = signal === undefined ? {} : { signal }
+    try {
+      const pool = await this.#pool()
+      return await runTransaction(pool, this.#name, work, options, { setup: this.#setup })
+    } catch (error) {
+      throw seenFrom(error, asked.statement.text)
+    }
   }
 
   async #run<Result>(
@@ -100,7 +126,7 @@ export class Scope extends Queries {
     }
     try {
       // A portal exists until the end of its transaction.
-      await borrowed.session.command("begin read only")
+      await borrowed.session.command(`begin read only${this.#setup}`)
       for await (const row of tx["~fetch"](asked, code)) {
         if (this.#signal?.aborted) break
         yield row
@@ -111,6 +137,34 @@ export class Scope extends Queries {
     } finally {
       await end()
     }
+  }
+}
+
+/** Runs a transaction. */
+type Transact = <Result>(
+  work: (tx: Transaction) => Promise<Result>,
+  options?: TransactionOptions,
+) => Promise<Result>
+
+/**
+ * A database whose statements have a role and settings (`db.as(…)`). Each statement is a
+ * transaction, at whose end both end, too: behind PgBouncer as well as without it, no other
+ * statement of the connection has them.
+ */
+export class ActingDatabase extends Scope {
+  /** As `db.transaction()`: all its statements have the role and the settings. */
+  readonly transaction: Transact
+
+  /** @internal use db.as(…) */
+  constructor(
+    name: string,
+    pool: () => Promise<Pool>,
+    signal: AbortSignal | undefined,
+    setup: string,
+    transaction: Transact,
+  ) {
+    super(name, pool, signal, setup)
+    this.transaction = transaction
   }
 }
 
