@@ -99,8 +99,11 @@ export class JudgedDatabase {
     file: string,
     statements: readonly string[],
   ): Promise<readonly StatementDescription[] | undefined> {
+    const start = performance.now()
     try {
-      return await describeAll(this.#session, statements, file)
+      const described = await describeAll(this.#session, statements, file)
+      this.#tally.milliseconds += performance.now() - start
+      return described
     } catch (error) {
       this.#tally.except(`not described: ${String(error)}`, file, statements.join("; "))
       if (this.#session.isLost) this.#session = await describing(this.#url)

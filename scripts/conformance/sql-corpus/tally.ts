@@ -18,6 +18,8 @@ export class Tally {
   unknown = 0
   /** Statements that are refused where they are described and where they run. */
   refused = 0
+  /** Of the descriptions. */
+  milliseconds = 0
   readonly exceptions: string[] = []
 
   /** What contradicts a description, or ended it. */
@@ -29,7 +31,7 @@ export class Tally {
     const { exceptions, ...figures } = this
     console.log(title)
     for (const [name, figure] of Object.entries(figures))
-      console.log(`  ${name.padEnd(14)} ${String(figure)}`)
+      console.log(`  ${name.padEnd(14)} ${String(Math.round(figure))}`)
     console.log(`  ${"exceptions".padEnd(14)} ${exceptions.length}`)
     for (const each of exceptions) console.log(`  - ${each}`)
   }

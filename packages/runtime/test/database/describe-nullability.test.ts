@@ -16,6 +16,8 @@ const SCHEMA = `
   create table months (m int not null, v text) partition by list (m);
   create table january partition of months for values in (1);
   create table february partition of months for values in (2);
+  create table checked (a int check (a is not null), b int);
+  create table moments (new int not null);
   create table ruled (id int not null);
   create rule r as on insert to ruled do instead select 1 as id;
   create foreign data wrapper w; create server s foreign data wrapper w;
@@ -133,6 +135,7 @@ describe("whether a column may be NULL depends on its table and the joins", () =
     ["select id from fish", "id integer?"],
     ["select m, v from months", "m integer!, v text?"],
     ["select m, o.id from months left join orders o on o.id = m", "m integer, id bigint?"],
+    ["select a, b from checked", "a integer, b integer?"],
     ["select id from ruled", "id integer"],
     ["select id from far", "id integer"],
     [`select "left", "a ""b""" from "Odd Names"`, `left integer!, a "b" integer!`],
@@ -158,6 +161,13 @@ describe("whether a column may be NULL depends on its table and the joins", () =
       "with gone as (delete from orders returning id, note) select * from gone",
       "id bigint!, note text",
     ],
+    // "new" is the name of a column, and not a row.
+    [
+      `select a.new, b.new as other from moments a left join moments b on true`,
+      "new integer!, other integer?",
+    ],
+    [`update moments set new = 2 returning new`, "new integer"],
+    [`select 1, '?'`, "?column? integer, ?column? text"],
     // Overrides.
     [
       `select nick as "nick!", id as "id?", 1 as "!" from users`,

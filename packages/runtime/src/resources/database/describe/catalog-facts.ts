@@ -7,7 +7,7 @@ export interface AttributeFacts {
   readonly name: string
   /**
    * false: no row holds NULL there. true: rows may. null: unknown, as for views, foreign tables,
-   * tables with rules and domains.
+   * tables with rules, domains, and columns with a check constraint.
    */
   readonly nullable: boolean | null
 }
@@ -69,7 +69,9 @@ export function factsQuery(types: Iterable<number>, columns: readonly OriginColu
           a.attnotnull and c.relkind in ('r', 'p') and not c.relhasrules
           and not exists (select from pg_catalog.pg_constraint n where n.conrelid = a.attrelid
             and n.contype = 'n' and not n.convalidated and a.attnum = any (n.conkey))) as is_not_null,
-        pg_catalog.bool_and(c.relkind in ('r', 'p') and not c.relhasrules and t.typtype <> 'd') as is_plain
+        pg_catalog.bool_and(c.relkind in ('r', 'p') and not c.relhasrules and t.typtype <> 'd'
+          and not exists (select from pg_catalog.pg_constraint n where n.conrelid = a.attrelid
+            and n.contype = 'c' and a.attnum = any (n.conkey))) as is_plain
       from members m
       join wanted w on w.relid = m.root
       join pg_catalog.pg_attribute o on o.attrelid = w.relid and o.attnum = w.attnum

@@ -2,20 +2,25 @@ import type { AttributeFacts } from "./catalog-facts.ts"
 import { planOf } from "./generic-plan.ts"
 
 // Only outer joins, grouping sets, and rows of other moments (`old`, `new`; `merge`) put NULL
-// into a column that comes straight from a table. The words cannot be quoted or escaped; a
-// number may stand right before one.
-const NULLING = /(?<![a-z_])(?:left|right|full|rollup|cube|grouping|old|new|merge)(?![\w$])/i
+// into a column that comes straight from a table.
+const NULLING = ["left", "right", "full", "rollup", "cube", "grouping", "old", "new", "merge"]
 // The result of others is not known before they run.
 const READS =
   /^(?:\s+|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/|\()*(?:select|with|insert|update|delete|table)\b/i
-// Rows that are returned need not be those of the target that the plan shows.
-const MOMENTS = /(?<![a-z_])(?:old|new|merge)(?![\w$])/i
 
-const MERGE = /(?<![a-z_])merge(?![\w$])/i
+/** Whether a text has one of the keywords, which cannot be quoted; a number may stand right before one. */
+function has(text: string, ...words: readonly string[]): boolean {
+  return new RegExp(`(?<![a-z_])(?:${words.join("|")})(?![\\w$])`, "i").test(text)
+}
 
 /** Whether NULL in the columns of a statement depends on its plan. */
 export function needsPlan(text: string): boolean {
-  return READS.test(text) && NULLING.test(text)
+  return READS.test(text) && has(text, ...NULLING)
+}
+
+// The plan does not distinguish rows of other moments, or the two sides of a merge.
+function isOfMoments(text: string): boolean {
+  return has(text, "merge") || (has(text, "returning") && has(text, "old", "new"))
 }
 
 /**
@@ -46,13 +51,12 @@ function nulledByPlan(
 ): (boolean | null)[] {
   if (plan === null) return facts.map(() => null)
   const { scans, output, hasGroupingSets, hasOuterJoins } = planOf(plan)
-  const isPlain = !hasOuterJoins && !MOMENTS.test(text)
-  if (hasGroupingSets || MERGE.test(text)) return facts.map(() => null)
+  if (hasGroupingSets || isOfMoments(text)) return facts.map(() => null)
   return facts.map((each, index) => {
     if (each === undefined) return null
     const scan = scans.find((scan) => isColumnOf(output[index], scan.alias, each.name))
     const isThat = scan?.schema === each.schema && scan.table === each.table
-    return isThat ? scan.isNulled : isPlain ? false : null
+    return isThat ? scan.isNulled : hasOuterJoins ? null : false
   })
 }
 
