@@ -1,4 +1,5 @@
 import { createServer, connect, type AddressInfo, type Server } from "node:net"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Database } from "@precast/runtime"
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
@@ -229,6 +230,24 @@ describe("a database of the program, without migrations", () => {
     target.port = String((proxy.address() as AddressInfo).port)
     return { url: target.href, letters, texts }
   }
+
+  test("is the one that the environment names now", async () => {
+    const { folder, database } = project
+    const request = { folder, database, migrations: null, statements: ["select n from here"] }
+    const env = { DATABASE_URL: await server.other("first") }
+    expect((await describeStatements(request, { env })).statements).toMatchObject([{ error: {} }])
+    const other = await server.other("second")
+    await withClient(other, (client) => client.query("create table here (n int not null)"))
+    writeFileSync(join(folder, ".env"), `DATABASE_URL_${database.toUpperCase()}=${other}`)
+    expect((await describeStatements(request, { env })).statements).toMatchObject([
+      { columns: [{ name: "n", nullable: false }] },
+    ])
+    // It is described as it is now.
+    await withClient(other, (client) => client.query("alter table here alter n drop not null"))
+    expect((await describeStatements(request, { env })).statements).toMatchObject([
+      { columns: [{ name: "n", nullable: true }] },
+    ])
+  })
 
   test("gets nothing but statements to describe, and one catalogue query", async () => {
     await withClient(server.url, (client) =>

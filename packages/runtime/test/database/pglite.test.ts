@@ -1,11 +1,13 @@
 // The last resort: one session, which many connections take turns on.
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { once } from "node:events"
 import { createConnection } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client, Pool } from "pg"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { closeSessions, describeStatements } from "../../src/resources/database/describe/index.ts"
+import { migrate } from "../../src/resources/database/migrate/migrate.ts"
 import type { Engine } from "../../src/resources/database/engine/engine.ts"
 import { openEngine } from "../../src/resources/database/engine/engine-open.ts"
 import { Program } from "../helpers/program.ts"
@@ -156,6 +158,27 @@ test("a script publishes in a transaction first, and a query that waits for itse
   } finally {
     await program.kill()
   }
+}, 120_000)
+
+test("statements are described once all migrations are applied to its one database", async () => {
+  const migrations = join(folder, "migrations")
+  mkdirSync(migrations)
+  writeFileSync(join(migrations, "0001_more.sql"), "create table more (id int not null, who text)")
+  const own = { NODE_ENV: "development", VITEST: "", DATABASE_URL: "" }
+  const env = { ...process.env, ...own, PRECAST_POSTGRES: "pglite" }
+  const statements = ["select id, who from more where id = $1", "selct"]
+  const asked = { folder, database: "shop", migrations: "migrations", statements }
+  const pending = describeStatements(asked, { env })
+  await expect(pending).rejects.toMatchObject({ code: "PC2158", reason: "database" })
+  await migrate(await connect(), migrations)
+  // A failure counts for three seconds.
+  await closeSessions()
+  const described = await describeStatements(asked, { env })
+  await closeSessions()
+  expect(described.statements).toMatchObject([
+    { parameters: ["integer"], columns: [{ nullable: false }, { nullable: true }] },
+    { error: { sqlState: "42601", position: 0 } },
+  ])
 }, 120_000)
 
 test("when PGlite ends, its connections do too, and the next query gets a new one", async () => {

@@ -1,4 +1,5 @@
 import { resolve } from "node:path"
+import { ownVariable } from "../engine/engine-address.ts"
 import { hashOf } from "../migrate/files.ts"
 import type { DescribeRequest } from "./description.ts"
 import { type DescribedDatabase, envIn, openDescribed } from "./described-database.ts"
@@ -65,7 +66,9 @@ export async function closeSessions(): Promise<void> {
 
 function sessionOf(request: SessionRequest, options: SessionOptions): Known {
   const { folder, database, migrations } = request
-  const key = JSON.stringify([folder, database, migrations])
+  const env = envIn(folder, options.env ?? process.env)
+  const variables = [ownVariable(database), "DATABASE_URL", "TEST_DATABASE_URL", "NODE_ENV"]
+  const key = JSON.stringify([folder, database, migrations, variables.map((name) => env[name])])
   let hash: string
   try {
     hash = schemaHash(folder, migrations)
@@ -80,7 +83,7 @@ function sessionOf(request: SessionRequest, options: SessionOptions): Known {
   if (before !== undefined) void close(key)
   const made: Known = {
     hash,
-    opened: open({ ...request, hash }, options),
+    opened: open({ ...request, hash }, { ...options, env }),
     failedUntil: Infinity,
     idle: undefined,
   }
@@ -122,7 +125,7 @@ async function open(
       database,
       migrations: migrations === null ? undefined : resolve(folder, migrations),
       hash,
-      env: envIn(folder, options.env ?? process.env),
+      env: options.env ?? process.env,
       say: options.say,
     })
     return { session: await DescribeSession.open(database, described), database: described }
