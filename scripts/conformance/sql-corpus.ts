@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync, chmodSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import {
   databaseUrl,
@@ -12,6 +13,11 @@ import {
   withClient,
 } from "../../packages/runtime/src/resources/database/engine/engine-admin.ts"
 import { openLocal } from "../../packages/runtime/src/resources/database/engine/engine-open.ts"
+import {
+  isAlive,
+  readPublished,
+} from "../../packages/runtime/src/resources/database/engine/keeper-files.ts"
+import { serverFolder } from "../../packages/runtime/src/resources/database/engine/places.ts"
 import { type CorpusFile, logicFiles, regressionFiles } from "./sql-corpus/corpus-files.ts"
 import { JudgedDatabase } from "./sql-corpus/judged-database.ts"
 import { Tally } from "./sql-corpus/tally.ts"
@@ -30,8 +36,10 @@ const TEMPLATE = "corpus_template"
 const folder = mkdtempSync(join(tmpdir(), "precast-sql-corpus-"))
 chmodSync(folder, 0o755)
 writeFileSync(join(folder, "package.json"), "{}")
-const held = await openLocal({ name: "corpus", folder }, process.env, "tests")
+const env = { ...process.env, PRECAST_POSTGRES_IDLE: "1" }
+const held = await openLocal({ name: "corpus", folder }, env, "tests")
 const { server } = held.hello
+const keeper = readPublished(serverFolder(folder, "tests"))?.pid ?? 0
 let failures = 0
 try {
   if (values.regress !== undefined) {
@@ -47,6 +55,8 @@ try {
     await judge("sqllogictest", logicFiles(values.sqllogictest, Number(values.most)), "template0")
 } finally {
   held.release()
+  // Its server writes into the folder until it has stopped.
+  while (isAlive(keeper)) await wait(100)
   rmSync(folder, { recursive: true, force: true })
 }
 if (failures > 0) process.exitCode = 1
