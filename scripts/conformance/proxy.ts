@@ -7,6 +7,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { caddy } from "./proxies/caddy.ts"
 import { checkHttp1, checkHttp2 } from "./proxies/checks.ts"
+import { configurationInDocs } from "./proxies/configuration.ts"
+import { haproxy } from "./proxies/haproxy.ts"
 import { nginx } from "./proxies/nginx.ts"
 import { buildHello, makeCertificate, root, startHello, stop, untilUp } from "./proxies/program.ts"
 
@@ -14,25 +16,21 @@ import { buildHello, makeCertificate, root, startHello, stop, untilUp } from "./
 const PYTHON = join(root, "node_modules/.cache/aioquic/bin/python")
 
 const name = process.argv[2]
-assert.ok(name === "nginx" || name === "caddy", "node scripts/conformance/proxy.ts nginx | caddy")
-const proxy = { nginx, caddy }[name]
-const port = 20_000 + (process.pid % 20_000)
-const front = port + 20_000
+assert.ok(
+  name === "nginx" || name === "haproxy" || name === "caddy",
+  "node scripts/conformance/proxy.ts nginx | haproxy | caddy",
+)
+const proxy = { nginx, haproxy, caddy }[name]
+const port = 10_000 + (process.pid % 9000)
+const front = port + 10_000
 const folder = mkdtempSync(join(tmpdir(), `precast-${name}-`))
 try {
   buildHello()
   makeCertificate(folder)
-  const command = proxy.configure(configurationInDocs(), { folder, port, front })
+  const command = proxy.configure(configurationInDocs(proxy), { folder, port, front })
   for (const core of ["uws", "js", "node"]) await tryCore(core, command)
 } finally {
   rmSync(folder, { recursive: true, force: true })
-}
-
-function configurationInDocs(): string {
-  const page = readFileSync(join(root, "docs/operations.md"), "utf8")
-  const found = new RegExp(`\`\`\`${proxy.block}\\n([^]*?)\`\`\``).exec(page)
-  assert.ok(found, `docs/operations.md has a block ${proxy.block}`)
-  return found[1] ?? ""
 }
 
 async function tryCore(

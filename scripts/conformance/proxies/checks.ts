@@ -36,11 +36,17 @@ export async function checkHttp2({ front, ca }: ProxyAddress): Promise<void> {
   }
 }
 
+/** 500 requests, of which every proxy accepts 50 at the same time. */
 async function checkManyRequests(session: ClientHttp2Session): Promise<void> {
-  const many = Array.from({ length: 500 }, (_, at) => request(session, { ":path": `/hello/${at}` }))
-  for (const [at, response] of (await Promise.all(many)).entries()) {
-    assert.deepEqual(response, { status: 200, body: `{"message":"Hello, ${at}"}` })
+  for (let first = 0; first < 500; first += 50) {
+    const many = Array.from({ length: 50 }, (_, at) => hello(session, first + at))
+    await Promise.all(many)
   }
+}
+
+async function hello(session: ClientHttp2Session, at: number): Promise<void> {
+  const response = await request(session, { ":path": `/hello/${at}` })
+  assert.deepEqual(response, { status: 200, body: `{"message":"Hello, ${at}"}` })
 }
 
 /** Requests that the proxy or the application must refuse, so that neither reads them as two requests. */
@@ -50,14 +56,14 @@ export async function checkHttp1(at: ProxyAddress, chunksWin: boolean): Promise<
   for (const [framing, status] of [
     ["Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400],
     ["Content-Length: 5\r\nContent-Length: 6\r\n\r\n12345", 400],
-    ["Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n", 501],
+    ["Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n", "400|501"],
     // Complete, therefore forwarded with a length: the application sees no chunks.
     [`Transfer-Encoding: chunked\r\n\r\n${USER.length.toString(16)}\r\n${USER}\r\n0\r\n\r\n`, 200],
   ] as const) {
     // Where chunks win over a length, what follows them is a valid request.
     const isWhole = status === 200 || (chunksWin && framing.includes("chunked\r\n\r\n0"))
     const response = await raw(at, head + framing + (isWhole ? "" : side))
-    assert.match(response, new RegExp(`^HTTP/1\\.1 ${status} `), framing)
+    assert.match(response, new RegExp(`^HTTP/1\\.1 (?:${status}) `), framing)
     assert.doesNotMatch(response, /smuggled/)
   }
 }

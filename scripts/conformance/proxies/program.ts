@@ -1,6 +1,7 @@
 import { strict as assert } from "node:assert"
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
+import { connect } from "node:net"
 import { join, resolve } from "node:path"
 
 export const root: string = resolve(import.meta.dirname, "../../..")
@@ -26,15 +27,20 @@ export function makeCertificate(folder: string): void {
   assert.equal(status, 0, stderr)
 }
 
-/** Waits until a server responds. */
+/** Waits until a server accepts connections. */
 export async function untilUp(port: number, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     assert.equal(child.exitCode, null, `${child.spawnfile} has exited`)
-    const up = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
-    if (up !== undefined) return
+    const socket = connect(port, "127.0.0.1")
+    const isUp = await once(socket, "connect").then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (isUp) return
     await new Promise((done) => setTimeout(done, 50))
   }
-  throw new Error(`nothing responds on port ${port}`)
+  throw new Error(`nothing listens on port ${port}`)
 }
 
 export async function stop(child: ChildProcess): Promise<void> {

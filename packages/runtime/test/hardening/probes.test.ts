@@ -3,26 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { coreOf, describeEachCore, type Running } from "../conformance/cores.ts"
 import { DEFAULT_LIMITS } from "../../src/transport/core.ts"
 import { pause, Wire } from "../conformance/raw.ts"
-import { cuts, h1spec, restOf } from "./h1spec.ts"
+import { cuts, restOf } from "./h1spec.ts"
 import { probeApp } from "./probe-app.ts"
-import { fits, testProbes, type Probe } from "./probe.ts"
-import { badChunks, codings } from "./probes-codings.ts"
-import { compliance } from "./probes-compliance.ts"
-import { llhttp } from "./probes-llhttp.ts"
-import { lengths } from "./probes-lengths.ts"
-import { malformed } from "./probes-malformed.ts"
-import { syntax } from "./probes-syntax.ts"
-
-const groups: readonly (readonly [string, readonly Probe[]])[] = [
-  ["h1spec", h1spec],
-  ["Http11Probe: syntax", syntax],
-  ["Http11Probe: compliance", compliance],
-  ["Http11Probe: malformed", malformed],
-  ["Http11Probe: lengths", lengths],
-  ["Http11Probe: codings", codings],
-  ["Http11Probe: chunks", badChunks],
-  ["llhttp", llhttp],
-]
+import { fits } from "./probe.ts"
+import { probes as groups } from "./probes.ts"
+import { testProbes } from "./test-probes.ts"
 
 describeEachCore("requests that other projects test servers with", (name) => {
   let server: Running | undefined
