@@ -86,3 +86,23 @@ test("enums in optional places, and unions of templates, have their names", () =
       export const level = Level.Low`,
   })
 })
+
+test("unions in members of mapped and generic types have their names", () => {
+  const types = `
+    export interface Card { kind: "card"; number: string }
+    export interface Cash { kind: "cash"; amount: number }
+    export type Payment = Card | Cash
+    export interface Order { id: string; payment: Payment; next?: Payment; last: Payment | null }
+    export interface Page<T> { items: T[]; first?: T; last?: T | null }
+    export interface All {
+      part: Partial<Order>; picked: Pick<Order, "payment" | "next">; left: Omit<Order, "id">
+      read: Readonly<Order>; full: Required<Order>; own: { [K in keyof Order]?: Order[K] }
+      page: Page<Payment>; named: Record<string, Payment | undefined>; pair: [Payment, Payment?]
+    }`
+  expectSame({
+    "types.ts": types,
+    "main.ts": `import { ${operations.join(", ")} } from "@precast/runtime"
+      import type { All } from "./types.js"
+      ${operations.map((operation) => `export const ${operation}It = ${operation}<All>`).join("\n")}`,
+  })
+})

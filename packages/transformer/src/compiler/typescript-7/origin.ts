@@ -46,7 +46,8 @@ function withOrigin(
   const left = found.types.filter((each) => !isUndefined(each, sync))
   // One that is left has its own name.
   if (left.length === found.types.length || left.length === 1) return found
-  const declared = symbol.valueDeclaration?.resolve() as { readonly type?: Node7 } | undefined
+  const from = symbol.valueDeclaration ?? symbol.declarations?.[0] // that of a mapped type has no value of its own
+  const declared = from?.resolve() as { readonly type?: Node7 } | undefined
   for (const node of declared?.type ? membersOf(declared.type) : []) {
     const member = checker.getTypeFromTypeNode(node)
     const named = member && type(member)
