@@ -67,14 +67,6 @@ export function closeAll(sockets: readonly Socket[]): void {
 
 export const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 
-/** A request with a body of a megabyte. */
-export function upload(path: string): Uint8Array {
-  const body = Buffer.alloc(1_000_000, "a")
-  const type = "Content-Type: application/octet-stream"
-  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${type}\r\nContent-Length: ${body.length}\r\n\r\n`
-  return Buffer.concat([Buffer.from(head), body])
-}
-
 /** A server that does not know the path must not be measured. */
 export async function checkRefused(port: number): Promise<void> {
   const socket = connect(port, "127.0.0.1").setNoDelay(true)

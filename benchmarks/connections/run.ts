@@ -1,6 +1,6 @@
-// What long connections and large bodies cost on each core, and on node:http by hand: memory of an idle connection, CPU
-// of an event to one of many clients of server-sent events, CPU of a megabyte in either direction. Medians of `--rounds`
-// alternating rounds. `--smoke` shows only that it works; nothing is written.
+// What many clients of server-sent events, and downloads, cost on each core and on node:http by hand: CPU of an event to
+// one of the clients, and of a megabyte. Medians of `--rounds` alternating rounds. `--smoke` shows only that it works;
+// nothing is written. Idle connections and uploads are scenarios of `precast bench`.
 import { strict as assert } from "node:assert"
 import { once } from "node:events"
 import { writeFileSync } from "node:fs"
@@ -11,7 +11,7 @@ import { parseArgs } from "node:util"
 import { connect } from "node:net"
 import { pinsHere } from "../bench/src/server/pin.ts"
 import { startServer, type Server } from "../bench/src/server/start-server.ts"
-import { usageOf, type Usage } from "../bench/src/server/usage.ts"
+import { usageOf } from "../bench/src/server/usage.ts"
 import * as clients from "./clients.ts"
 
 const { values } = parseArgs({
@@ -37,10 +37,8 @@ const programs = [
 
 /** Rows of the table, in the order in which they are measured. */
 const parts: Readonly<Record<string, (server: Server) => Promise<number>>> = {
-  "idle connection, KB": idle,
   "event to one client, µs": event,
   "download of 1 MB, µs": download,
-  "upload of 1 MB, µs": upload,
 }
 
 type Row = Record<string, number>
@@ -65,16 +63,6 @@ async function measure(file: string, env: Readonly<Record<string, string>>): Pro
   } finally {
     await server.stop()
   }
-}
-
-async function idle({ pid, port }: Server): Promise<number> {
-  const before = usage(pid).memory
-  const open = await clients.openMany(count, port, clients.get("/hello"), HELLO)
-  await sleep(1000)
-  const after = usage(pid).memory
-  clients.closeAll(open)
-  await sleep(500)
-  return (after - before) / count / 1024
 }
 
 async function event({ pid, port }: Server): Promise<number> {
@@ -107,26 +95,11 @@ async function download({ pid, port }: Server): Promise<number> {
   return spent / megabytes
 }
 
-async function upload({ pid, port }: Server): Promise<number> {
-  const socket = await clients.request(port, clients.get("/hello"), HELLO)
-  const post = clients.upload("/megabyte")
-  const before = cpu(pid)
-  for (let at = 0; at < megabytes; at++) await clients.exchange(socket, post, '{"length":1000000}')
-  const spent = cpu(pid) - before
-  socket.destroy()
-  return spent / megabytes
-}
-
 /** Microseconds. */
 function cpu(pid: number): number {
-  const { user, system } = usage(pid)
-  return user + system
-}
-
-function usage(pid: number): Usage {
   const found = usageOf(pid)
   assert.ok(found, "the server has exited")
-  return found
+  return found.user + found.system
 }
 
 function report(): void {

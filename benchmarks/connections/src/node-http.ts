@@ -1,5 +1,5 @@
 // The same by hand, on node:http.
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { createServer, type ServerResponse } from "node:http"
 
 const megabyte = Buffer.from("z".padStart(1_000_000, "a"))
 const open = new Set<ServerResponse>()
@@ -20,18 +20,11 @@ function subscribe(response: ServerResponse): void {
   response.on("close", () => open.delete(response))
 }
 
-function upload(request: IncomingMessage, response: ServerResponse): void {
-  const parts: Buffer[] = []
-  request.on("data", (part: Buffer) => parts.push(part))
-  request.on("end", () => json(response, { length: Buffer.concat(parts).length }))
-}
-
 createServer((request, response) => {
-  const { method, url = "/" } = request
+  const { url = "/" } = request
   if (url === "/hello") json(response, { message: "Hello" })
   else if (url === "/ticks") subscribe(response)
   else if (url.startsWith("/tick/")) tick(response, Number(url.slice(6)))
   else if (url !== "/megabyte") response.writeHead(404).end()
-  else if (method === "POST") upload(request, response)
   else response.setHeader("content-type", "application/octet-stream").end(megabyte)
 }).listen(Number(process.env.PORT), "127.0.0.1")
