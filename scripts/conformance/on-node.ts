@@ -1,5 +1,6 @@
 // The tests of units, and of the cores that run there, on another release of Node than the repository's:
 //   node scripts/conformance/on-node.ts 26 [FILE…]
+// With `--`, a program in place of the tests: node scripts/conformance/on-node.ts 26 -- benchmarks/http/run.ts …
 import { spawnSync } from "node:child_process"
 import { join, resolve } from "node:path"
 import { nodeFolder, nodes, pathWith } from "../release/tarballs/tools.ts"
@@ -20,11 +21,9 @@ const TESTS = [
   "packages/transformer/test/register.test.ts",
 ]
 const folder = await nodeFolder(major)
-const args = [
-  join(root, "node_modules/vitest/vitest.mjs"),
-  "run",
-  ...(files.length > 0 ? files : TESTS),
-]
+const vitest = join(root, "node_modules/vitest/vitest.mjs")
+const args =
+  files[0] === "--" ? files.slice(1) : [vitest, "run", ...(files.length > 0 ? files : TESTS)]
 const env = { ...process.env, PATH: pathWith(folder) }
 const { status } = spawnSync(join(folder, "node"), args, { cwd: root, env, stdio: "inherit" })
 process.exitCode = status ?? 1

@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { charts } from "./figures/chart.ts"
+import * as cores from "./figures/cores.ts"
 import * as data from "./figures/data.ts"
 import * as functions from "./figures/functions.ts"
 import * as servers from "./figures/servers.ts"
@@ -77,6 +78,9 @@ const makers: Readonly<Record<string, (...words: string[]) => string>> = {
   "constant-table": servers.constantTable,
   "inside-fastify": (contender = "") => servers.fastifyShare(contender),
   "bundler-line": data.bundlerLine,
+  cores: (name = "") => cores.coresTable(name),
+  "cores-made": (name = "") => cores.coresMade(name),
+  connections: cores.connectionsTable,
 }
 
 /** Text of a page → the same with its figures as the results are now. Throws for a name that is unknown. */

@@ -120,7 +120,8 @@ export const encoreMade = (): string => made(withEncore)
 const processor = ({ machine }: Pick<Report, "machine">): string =>
   machine.cpu.replace(/\((R|TM)\)/g, "")
 
-function made({ machine, settings, date }: Report): string {
+/** Date, machine and settings of a report. */
+export function made({ machine, settings, date }: Report): string {
   return (
     `${date.slice(0, 10)}, ${processor({ machine })}, ${machine.cores} cores of ${machine.loadAverage < 1.5 ? "an otherwise idle" : "a"} ` +
     `virtual machine (load ${machine.loadAverage.toFixed(1)} at the start), Node ${machine.node}, ` +
