@@ -5,7 +5,7 @@ import { createReader } from "./2-read/index.ts"
 import type { UnitReader } from "./2-read/reader.ts"
 import { readFile } from "./2-read/site/site.ts"
 import type { SqlHost } from "./sql/descriptions.ts"
-import { createSqlCheck } from "./sql/index.ts"
+import { createSqlCheck, type UncheckedStatement } from "./sql/index.ts"
 import type { FileEdits } from "./5-patch/edits.ts"
 import { editsOf } from "./5-patch/index.ts"
 import { outlineOf } from "./5-patch/outline.ts"
@@ -28,6 +28,8 @@ export interface Compilation {
   files: ReadonlyMap<string, EditsOf>
   /** Errors for which no code can be written are added when the edits of their file are requested. */
   diagnostics: readonly ReportedDiagnostic[]
+  /** Statements of databases that are checked at run time only. */
+  unchecked?: readonly UncheckedStatement[]
   /** What the files import of each other's code. */
   modules(): readonly SharedModule[]
 }
@@ -83,7 +85,12 @@ export function compile(
     for (const file of sql ? names : []) sql?.add(file, reads.get(file) ?? null, report)
   }
   sql?.run()
-  return { files, diagnostics: report.all, modules: program?.modules ?? ((): [] => []) }
+  return {
+    files,
+    diagnostics: report.all,
+    unchecked: sql?.unchecked ?? [],
+    modules: program?.modules ?? ((): [] => []),
+  }
 }
 
 /**

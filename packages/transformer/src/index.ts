@@ -1,11 +1,17 @@
 export { tscPlugin as default } from "./hosts/tsc.ts"
 export { transform, type Transformed } from "./hosts/transform.ts"
+export type { UncheckedStatement } from "./sql/index.ts"
 export { openTypeScript7, type Changes, type OpenProject } from "./hosts/typescript-7.ts"
 export {
   watchTypeScript7,
   type WatchedProject,
   type WatchedRound,
 } from "./hosts/typescript-7-watched.ts"
+export {
+  checkStatements,
+  type CheckedDatabase,
+  type CheckedStatements,
+} from "./hosts/sql/check-statements.ts"
 export { configsOf } from "./hosts/project/project-settings.ts"
 export {
   openEditorProject,

@@ -15,6 +15,8 @@ export function dbCommand(choose: Choose): Command {
     .option("--dry-run", "migrate: only print what would be applied", false)
     .option("--resume", "migrate: continue an interrupted one outside a transaction", false)
     .option("--force", "reset: also a database that is not on this machine", false)
+    .option("-p, --project <tsconfig...>", "check: tsconfig files of the package", ["."])
+    .option("--ci", "check: fail if precast.sql.json is out of date, and write nothing", false)
     .option("--json", "print the result as JSON", false)
     .addHelpText(
       "after",
@@ -25,6 +27,7 @@ ${examples(
   ["precast db status", "what is applied, and what is not"],
   ["precast db create add orders", "a new file: 0002_add_orders.sql"],
   ["precast db psql", "look into it"],
+  ["precast db check", "check all statements, and write precast.sql.json"],
   ["precast db reset", "throw the local database away, and apply all migrations"],
 )}`,
     )
@@ -45,6 +48,8 @@ ${examples(
             dryRun: given.dryRun,
             resume: given.resume,
             force: given.force,
+            project: given.project,
+            ci: given.ci,
             json: given.json,
           },
           db,

@@ -1,5 +1,5 @@
 /** What the command does. */
-export const actions = ["migrate", "status", "reset", "psql", "create"] as const
+export const actions = ["migrate", "status", "reset", "psql", "create", "check"] as const
 
 /** Options of `precast db`. */
 export interface DbOptions {
@@ -13,5 +13,9 @@ export interface DbOptions {
   readonly dryRun: boolean
   readonly resume: boolean
   readonly force: boolean
+  /** check: the projects whose statements are described. */
+  readonly project: readonly string[]
+  /** check: only compare. */
+  readonly ci: boolean
   readonly json: boolean
 }

@@ -9,6 +9,7 @@ const actions: Record<
   status: async (...args) => (await import("./status.ts")).runStatus(...args),
   reset: async (...args) => (await import("./reset.ts")).runReset(...args),
   psql: async (...args) => (await import("./psql.ts")).runPsql(...args),
+  check: async (...args) => (await import("./db-check.ts")).runCheck(...args),
   create: async (...args) => (await import("./create.ts")).runCreate(...args),
 }
 

@@ -172,6 +172,11 @@ export const catalog = {
     hint: "Start it, or correct DATABASE_URL (or DATABASE_URL_<NAME>): postgres://user:password@host:5432/name. Without it, a local server is used.",
     exit: 1,
   },
+  PC3048: {
+    text: (names: string): string => `precast.sql.json is out of date for ${names}.`,
+    hint: "Run `precast db check` where PostgreSQL is available, and commit the file.",
+    exit: 2,
+  },
   PC3050: {
     text: (message: string): string => message,
     hint: "`precast explain` explains a code PC2…; other codes are those of the broker.",

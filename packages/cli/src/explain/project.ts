@@ -7,7 +7,13 @@ export interface Project {
   /** TypeScript's diagnostics of a file. */
   problemsIn(file: string): readonly Problem[]
   /** The program as the project's own transformer makes it. PC3013. */
-  transform(): Promise<Pick<Transformed, "files"> & { diagnostics: readonly Diagnostic[] }>
+  transform(): Promise<
+    Pick<Transformed, "files"> & {
+      readonly diagnostics: readonly Diagnostic[]
+      /** undefined: the transformer is of an older version. */
+      readonly unchecked?: Transformed["unchecked"]
+    }
+  >
   close(): void
 }
 

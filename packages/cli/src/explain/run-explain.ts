@@ -41,21 +41,30 @@ interface Explanation {
   readonly text: string | null
   readonly pieces: readonly Piece[]
   readonly diagnostics: readonly Diagnostic[]
+  /** Statements that are checked at run time only. */
+  readonly unchecked: readonly Unchecked[]
+}
+
+interface Unchecked {
+  readonly line: number
+  readonly reason: string
 }
 
 /** `precast explain`. PC3003, PC3008, PC3009, PC3013, PC3014. */
 export async function runExplain(options: ExplainOptions, terminal: Terminal): Promise<number> {
   const file = resolve(terminal.cwd, options.file)
-  const { text, pieces, diagnostics } = await explain(file, options, terminal.cwd)
+  const { text, pieces, diagnostics, unchecked } = await explain(file, options, terminal.cwd)
   const ok = !hasErrors(diagnostics)
   const code = text ?? pieces.map((piece) => piece.code).join("\n\n")
   if (options.json) {
     const type = options.type ?? null
-    terminal.out(JSON.stringify({ ok, file, type, code, pieces, diagnostics }, null, 2))
+    terminal.out(JSON.stringify({ ok, file, type, code, pieces, diagnostics, unchecked }, null, 2))
     return ok ? exits.ok : exits.diagnostics
   }
   if (pieces.length > 0) terminal.out(highlight(code, terminal.paint))
   else if (ok) terminal.err(`Nothing is emitted for ${options.file}.`)
+  for (const { line, reason } of unchecked)
+    terminal.err(`${options.file}:${line}: the statement is checked at run time only: ${reason}`)
   if (diagnostics.length > 0) {
     terminal.err(formatDiagnostics(diagnostics, terminal.cwd, terminal.paintErr))
   }
@@ -89,7 +98,7 @@ interface Made extends Awaited<ReturnType<Project["transform"]>> {
 
 function explained(
   { type, only }: ExplainOptions,
-  { file, own, source, files, diagnostics }: Made,
+  { file, own, source, files, diagnostics, unchecked = [] }: Made,
 ): Explanation {
   const wanted = only.length > 0 ? only : type === undefined ? aspects : usual
   const patched = files.find(({ fileName }) => fileName === file)?.text ?? source
@@ -103,6 +112,9 @@ function explained(
         ? [...foldHead(head), body.trim(), functions.trim()].join("\n")
         : null,
     pieces: type === undefined ? onlyOf(all, wanted) : usedBy(expressions, all),
+    unchecked: unchecked
+      .filter(({ span }) => span.file === file && span.start < own.length)
+      .map(({ span, reason }) => ({ line: lineAt(source, span.start), reason })),
     diagnostics: withoutDoubles(
       diagnostics
         .filter(({ span, uses }) => {
@@ -112,6 +124,10 @@ function explained(
         .map((found) => toDiagnostic(found, file, own.length)),
     ),
   }
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split("\n").length
 }
 
 // Each call of the probe finds the same fault.

@@ -2,6 +2,7 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type {
+  checkStatements,
   openEditorProject,
   openProject,
   openTypeScript7,
@@ -19,6 +20,8 @@ interface Transformer {
   readonly stripTypes: typeof stripTypes
   /** undefined: it is of an older version. */
   readonly openEditorProject?: typeof openEditorProject
+  /** As above. */
+  readonly checkStatements?: typeof checkStatements
 }
 
 /** The project's own transformer, so that what is shown is what a build makes. PC3013. */

@@ -393,7 +393,7 @@ export const catalog = {
   }),
   PC1145: (count: string, places: string, reason: string): Said => ({
     text: `${count} ${count === "1" ? "statement is" : "statements are"} not checked: no database is available, and precast.sql.json has no descriptions for ${places}.`,
-    hint: `Run \`precast build\` where PostgreSQL is available, and commit precast.sql.json.${reason === "" ? "" : ` (${reason})`}`,
+    hint: `Run \`precast db check\` where PostgreSQL is available, and commit precast.sql.json.${reason === "" ? "" : ` (${reason})`}`,
   }),
   PC1146: (database: string, message: string): Said => ({
     text: `The migrations of the database "${database}" cannot be applied, so its statements are not checked: ${message}`,
@@ -401,7 +401,7 @@ export const catalog = {
   }),
   PC1147: (why: string): Said => ({
     text: `precast.sql.json is ignored: ${why}.`,
-    hint: `Delete it, and run \`precast build\`, which writes it again.`,
+    hint: `Delete it, and run \`precast db check\`, which writes it again.`,
   }),
   PC1148: (message: string, state: string, more: string): Said => ({
     text: `PostgreSQL rejects the statement: ${message} (SQLSTATE ${state}).`,

@@ -8,6 +8,7 @@ import { messageOf } from "../diagnostics/format.ts"
 import type { Diagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
+import type { UncheckedStatement } from "../sql/index.ts"
 import { createSqlHost } from "./sql/sql-host.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
 
@@ -16,6 +17,8 @@ export interface Transformed {
   /** The files that use our functions, patched; still TypeScript. */
   files: { fileName: string; text: string; map: string }[]
   diagnostics: readonly Diagnostic[]
+  /** Statements of databases that are checked at run time only. */
+  unchecked: readonly UncheckedStatement[]
 }
 
 /**
@@ -31,14 +34,14 @@ export function transform(program: ts.Program, options: Partial<Options> = {}): 
     typeof configFilePath === "string"
       ? createSqlHost(dirname(configFilePath), options.sql, { form: "build" })
       : null
-  const { files, diagnostics } = compile(compiler, { ...options }, { sql })
+  const { files, diagnostics, unchecked = [] } = compile(compiler, { ...options }, { sql })
   const patched = [...files].map(([fileName, editsOf]) => {
     const file = program.getSourceFile(fileName)!
     const { text, map } = patchText(typescript, file, editsOf())
     return { fileName, text, map: map.toString() }
   })
   // Only now: what no code could be written for is among them.
-  return { files: patched, diagnostics: mergeDiagnostics(diagnostics) }
+  return { files: patched, diagnostics: mergeDiagnostics(diagnostics), unchecked }
 }
 
 /** Not imported at the top: under ts-patch the host brings its own copy, and a second one costs 0.1 s. */

@@ -115,10 +115,11 @@ function transformProject(
 ): Transformed {
   const compiler = createTypeScript7(typescript, project, "typescript")
   const sql = createSqlHost(dirname(project.configFileName), options.sql, { form: "build" })
-  const { files, diagnostics } = compile(compiler, { ...options }, { sql })
+  const { files, diagnostics, unchecked = [] } = compile(compiler, { ...options }, { sql })
   const syntax = createSyntax(typescript) as typeof ts
   return {
     diagnostics: mergeDiagnostics(diagnostics),
+    unchecked,
     files: [...files].map(([fileName, editsOf]) => {
       const file = project.program.getSourceFile(fileName) as unknown as ts.SourceFile
       const { text, map } = patchText(syntax, file, editsOf())

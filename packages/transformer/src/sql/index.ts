@@ -27,6 +27,15 @@ export interface SqlCheck {
   run(): void
   /** Has the statements of all files described together, for hosts that request one file after another. */
   prepare(): void
+  /** Statements that were added and are not checked. */
+  readonly unchecked: readonly UncheckedStatement[]
+}
+
+/** A statement that is checked at run time only. */
+export interface UncheckedStatement {
+  /** Of the template. */
+  readonly span: Span
+  readonly reason: string
 }
 
 /** A statement with one of its texts. */
@@ -46,12 +55,15 @@ export function createSqlCheck(
   general: Report,
 ): SqlCheck {
   let waiting: Asked[] = []
+  const unchecked: UncheckedStatement[] = []
   const lacking = createLacking(compiler, general)
 
   function add(file: string, read: FileSites | null, report: Report): void {
     for (const statement of compiler.statements(file, packageName)) {
       const { directive } = statement
       if (directive?.reason === null) report.add(diagnose("PC1144"), directive.span)
+      const reason = reasonOf(statement)
+      if (reason !== null) unchecked.push({ span: statement.template, reason })
       waiting.push(...askedOf(statement, read, report))
     }
   }
@@ -92,13 +104,23 @@ export function createSqlCheck(
     return described.statements
   }
 
-  return { add, run, prepare }
+  return { add, run, prepare, unchecked }
+}
+
+/** Why a statement is not checked; null: it is. */
+function reasonOf({ directive, database, texts }: Statement): string | null {
+  if (directive) return directive.reason ?? "a comment without a reason"
+  if (database === null) return "its database cannot be found, or is not declared by literals"
+  if (database.migrations === null) return `the database "${database.name}" has no migrations`
+  if (texts === null)
+    return "a part of its text is only known at run time, or it has too many texts"
+  return null
 }
 
 /** The texts of a statement that has to be checked. */
 function askedOf(statement: Statement, read: FileSites | null, report: Report): Asked[] {
-  const { directive, database, texts } = statement
-  if (directive || database === null || database.migrations === null) return []
+  const { texts } = statement
+  if (reasonOf(statement) !== null) return []
   const row = rowOf(statement, read)
   return (texts ?? []).map((parts) => ({ statement, parts, source: sourceOf(parts), row, report }))
 }

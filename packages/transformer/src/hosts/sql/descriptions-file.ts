@@ -7,7 +7,7 @@ import type { DescribedColumn, DescribedStatement } from "../../sql/descriptions
 export const SQL_FILE = "precast.sql.json"
 
 /** Descriptions of one database for one state of its migrations, by the hash of their statement. */
-interface DatabaseDescriptions {
+export interface DatabaseDescriptions {
   readonly schema: string
   readonly statements: ReadonlyMap<string, DescribedStatement>
 }
@@ -79,6 +79,16 @@ function textAt(file: string): string | null {
   } catch {
     return null
   }
+}
+
+/** Whether the file has these descriptions of a database, and no others of it. */
+export function isCurrent(
+  folder: string,
+  database: string,
+  descriptions: DatabaseDescriptions,
+): boolean {
+  const { databases } = readDescriptions(folder)
+  return textOf(new Map(databases).set(database, descriptions)) === textAt(join(folder, SQL_FILE))
 }
 
 /** Sorted, with a line for each statement: changes of two branches are merged by git. */

@@ -7,13 +7,20 @@ import type {
   SqlHost,
   StatementDescription,
 } from "../../sql/descriptions.ts"
-import { SQL_FILE, hashOf, readDescriptions, writeDescriptions } from "./descriptions-file.ts"
+import {
+  type DatabaseDescriptions,
+  hashOf,
+  readDescriptions,
+  SQL_FILE,
+  writeDescriptions,
+} from "./descriptions-file.ts"
 import { type Describer, loadDescriber, packageFolder } from "./describer.ts"
 
 /** How a host checks statements. */
 export interface SqlHostOptions {
   /** `editor`: it waits a moment only, and what is not known is not reported. */
-  readonly form: "build" | "editor"
+  /** `check`: what PostgreSQL reports now goes before the file. */
+  readonly form: "build" | "editor" | "check"
   /** Descriptions of the database are written to the file. */
   readonly writes?: boolean
 }
@@ -22,13 +29,24 @@ export interface SqlHostOptions {
 export interface ProjectSqlHost extends SqlHost {
   /** Absolute names of files and folders that decide about what is known of statements. */
   files(): readonly string[]
+  /** What was described. */
+  databases(): readonly KnownDatabase[]
+}
+
+/** A database with the descriptions of a program's statements. */
+export interface KnownDatabase extends DatabaseDescriptions {
+  readonly name: string
+  /** Of the file of descriptions. */
+  readonly folder: string
+  /** Each statement of the program is among them: none is rejected or unknown. */
+  readonly isWhole: boolean
 }
 
 /** Set by `precast build` and `precast dev`: new descriptions are written to the file in the project. */
 const WRITES = "PRECAST_SQL_FILE"
-const WAIT = { build: 60_000, editor: 1_000 }
+const WAIT = { build: 60_000, editor: 1_000, check: 60_000 }
 /** After a failure the database is left alone for so long, in ms. */
-const PAUSE = { build: 30_000, editor: 10_000 }
+const PAUSE = { build: 30_000, editor: 10_000, check: 30_000 }
 
 /**
  * @param folder of the tsconfig
@@ -42,10 +60,12 @@ export function createSqlHost(
 ): ProjectSqlHost | null {
   if (setting === false) return null
   const stamped = new Set<string>()
+  const databases = new Map<string, KnownDatabase>()
   let describer: Describer | null | undefined
   let first = form === "build"
   return {
     files: () => [...stamped],
+    databases: () => [...databases.values()],
     isQuiet: form === "editor",
     isFirst() {
       const isFirst = first
@@ -58,9 +78,19 @@ export function createSqlHost(
       if (!describer || place === null) return { statements: [], ...NOTHING }
       for (const file of filesOf(place, database)) stamped.add(file)
       const given = { describer, place, database, form, writes, isOffline: setting === "offline" }
-      return describe(given, texts)
+      return describe(given, texts, (found) => {
+        const key = JSON.stringify([found.folder, found.name])
+        databases.set(key, joined(databases.get(key), found))
+      })
     },
   }
+}
+
+/** What was found in two exchanges of one program. */
+function joined(before: KnownDatabase | undefined, found: KnownDatabase): KnownDatabase {
+  if (before?.schema !== found.schema) return found
+  const statements = new Map([...before.statements, ...found.statements])
+  return { ...found, statements, isWhole: before.isWhole && found.isWhole }
 }
 
 /** Migrations, with their folders, and the file of descriptions. */
@@ -104,7 +134,11 @@ const failures = new Map<State["known"], { readonly at: number; readonly error: 
 /** Of the runtime, `DescribeError`. */
 type Failure = Error & { readonly reason?: "database" | "migrations" }
 
-function describe(given: Given, texts: readonly string[]): DescribedStatements {
+function describe(
+  given: Given,
+  texts: readonly string[],
+  onFound: (found: KnownDatabase) => void,
+): DescribedStatements {
   const { describer, place, database } = given
   const { name, migrations } = database
   let schema: string
@@ -120,11 +154,20 @@ function describe(given: Given, texts: readonly string[]): DescribedStatements {
   const known: State["known"] = states.get(key) ?? new Map()
   states.set(key, known)
   const state: State = { ...given, schema, known, kept }
+  const isFresh = given.form === "check"
   const find = (text: string): StatementDescription | null =>
-    kept?.get(hashOf(text)) ?? known.get(text) ?? null
-  const missing = [...new Set(texts)].filter((text) => !find(text))
+    (isFresh ? known.get(text) : undefined) ?? kept?.get(hashOf(text)) ?? known.get(text) ?? null
+  const missing = [...new Set(texts)].filter((text) => !(isFresh ? known.get(text) : find(text)))
   const failure = missing.length > 0 ? request(state, missing) : null
   if (given.writes && !failure) keep(state, texts)
+  const all = texts.map((text) => [hashOf(text), find(text)] as const)
+  onFound({
+    name,
+    folder: place,
+    schema,
+    statements: new Map(all.flatMap(([hash, each]) => (isDescribed(each) ? [[hash, each]] : []))),
+    isWhole: all.every(([, each]) => isDescribed(each)),
+  })
   const isBroken = failure?.reason === "migrations"
   return {
     statements: texts.map(find),
@@ -132,6 +175,10 @@ function describe(given: Given, texts: readonly string[]): DescribedStatements {
     migrations: isBroken ? failure.message : null,
     file: file.problem,
   }
+}
+
+function isDescribed(found: StatementDescription | null): found is DescribedStatement {
+  return found !== null && "columns" in found
 }
 
 /** @returns why the database could not be queried */
@@ -162,7 +209,7 @@ function keep({ place, database, schema, known, kept }: State, texts: readonly s
   const isNew = texts.some((text) => known.has(text) && !kept?.has(hashOf(text)))
   if (!isNew) return
   const described = [...known].flatMap(([text, found]) =>
-    "columns" in found ? [[hashOf(text), found] as const] : [],
+    isDescribed(found) ? [[hashOf(text), found] as const] : [],
   )
   // A migration that breaks statements is not the last word: descriptions of the state before stay.
   if (kept === null && texts.some((text) => "error" in (known.get(text) ?? {}))) return

@@ -1,0 +1,92 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { type Ran, precast } from "./helpers/bin.ts"
+import { type Folder, makeFolder } from "./helpers/folder.ts"
+
+const HEAD = `import { Database } from "@precast/runtime"
+const db = new Database("shop", { migrations: "./migrations" })
+`
+const MAIN = "export const one = () => db.query<{ id: number }>`select id from users`\n"
+
+function project(): Folder {
+  const folder = makeFolder({
+    "package.json": `{ "name": "app", "type": "module" }`,
+    "tsconfig.json": JSON.stringify({
+      compilerOptions: {
+        target: "es2024",
+        module: "nodenext",
+        types: [],
+        strict: true,
+        skipLibCheck: true,
+        rootDir: "src",
+        outDir: "dist",
+        plugins: [{ transform: "@precast/transformer" }],
+      },
+      include: ["src"],
+    }),
+    "src/main.ts": HEAD + MAIN,
+    "migrations/0001_users.sql": "create table users (id int primary key)",
+  })
+  folder.install()
+  return folder
+}
+
+function check(
+  folder: Folder,
+  words: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Ran> {
+  const local = { DATABASE_URL: "", PRECAST_POSTGRES_IDLE: "1", CI: "", ...env }
+  return precast(folder.path, ["db", "check", ...words], { env: local })
+}
+
+test("check writes the file, and compares it in CI, without a database", async () => {
+  const folder = project()
+  const ci = { NODE_ENV: "production", CI: "1" }
+  const missing = await check(folder, [], ci)
+  expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining("PC3048")])
+  const written = await check(folder)
+  expect([written.code, written.stdout]).toEqual([0, "shop: 1 statements\n"])
+  const file = folder.read("precast.sql.json")
+  expect((await check(folder, ["--ci"], ci)).code).toBe(0)
+  folder.write("src/main.ts", HEAD + MAIN.replace("from users", "from users where id > 1"))
+  const stale = await check(folder, ["--ci", "--json"], ci)
+  expect(stale.code).toBe(2)
+  expect(JSON.parse(stale.stdout)).toMatchObject({ ok: false, databases: [{ isStale: true }] })
+  expect((await check(folder)).code).toBe(0)
+  const again = folder.read("precast.sql.json")
+  expect(again.split("\n").length).toBe(file.split("\n").length)
+  expect(again).not.toBe(file)
+}, 120_000)
+
+test("explain lists what is checked at run time only", async () => {
+  const folder = project()
+  folder.write(
+    "src/main.ts",
+    `${HEAD.replace("{ Database }", "{ Database, type Sql }")}${MAIN}
+// precast-sql: unchecked because it is an example
+export const two = () => db.exec\`delete from made\`
+export const three = (where: Sql) => db.exec\`delete from users \${where}\`
+`,
+  )
+  const words = ["explain", "src/main.ts", "--json"]
+  const { stdout } = await precast(folder.path, words, {
+    env: { DATABASE_URL: "", PRECAST_POSTGRES_IDLE: "1" },
+  })
+  expect(JSON.parse(stdout)).toMatchObject({
+    unchecked: [
+      { line: 6, reason: "it is an example" },
+      { line: 7, reason: expect.stringContaining("only known at run time") as unknown },
+    ],
+  })
+}, 120_000)
+
+test("what is wrong is reported, and nothing is written", async () => {
+  const folder = project()
+  folder.write("src/main.ts", HEAD + MAIN.replace("select id", "select idd"))
+  const { code, stdout } = await check(folder)
+  expect(code).toBe(2)
+  expect(stdout).toMatch(/src\/main\.ts:3:58 error PC1148 PostgreSQL rejects .*"idd"/)
+  expect(existsSync(join(folder.path, "precast.sql.json"))).toBe(false)
+}, 120_000)
