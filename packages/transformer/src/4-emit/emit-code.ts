@@ -145,11 +145,6 @@ export function block(parts: readonly Code[]): Code {
   return new Code(`{\n  ${indented(inner, "  ")}\n}`, true)
 }
 
-/** A short remark in the emitted code; everything that could end it is taken out. */
-export function comment(text: string): Code {
-  return new Code(`/* ${text.replace(/[^\x20-\x7e]|\*\/|\/\*|<|>/g, " ")} */`)
-}
-
 /** `.key` where the key is an identifier, else `["key"]`. `__proto__` is for the caller to mind. */
 export function member(object: Code, key: string): Code {
   return new Code(object.text + (IDENTIFIER.test(key) ? `.${key}` : `[${literalText(key)}]`))

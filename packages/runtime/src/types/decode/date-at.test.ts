@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { dateAt } from "./date-at.ts"
 import { reviveDate } from "./parse-date.ts"
 import { FAIL } from "../route.ts"
-import { load, START } from "./source.ts"
+import { load, source, START } from "./source.ts"
 
 function time(date: Date | typeof FAIL): number | null {
   return date === FAIL ? null : date.getTime()
@@ -12,7 +12,9 @@ function time(date: Date | typeof FAIL): number | null {
 function read(text: string): number | null {
   const json = JSON.stringify(text)
   load(json)
-  return time(dateAt(json, START))
+  const date = dateAt(json, START)
+  expect(source.at).toBe(date === FAIL ? 0 : START + json.length)
+  return time(date)
 }
 
 describe("dates", () => {

@@ -1,12 +1,13 @@
 import { daysIn, daysSince1970 } from "./calendar.ts"
 import { reviveDate } from "./parse-date.ts"
 import { FAIL } from "../route.ts"
-import { source } from "./source.ts"
+import { fail, source } from "./source.ts"
 import { stringAt } from "./string-at.ts"
 
-/** The Date of the text at `at`, or FAIL. What toISOString writes for years 0 to 9999 is read without a string. */
-export function dateAt(text: string, at: number): Date | typeof FAIL {
+/** The Date of the text at `at`, or behind white space there; without one FAIL, and `source.at` is 0. What toISOString writes for years 0 to 9999 is read without a string. */
+export function dateAt(text: string, from: number): Date | typeof FAIL {
   const { view, bytes } = source
+  const at = bytes[from] === 32 ? from + 1 : from
   const a = view.getInt32(at + 1, true) // YYYY
   const b = view.getInt32(at + 5, true) // -MM-
   const c = view.getInt32(at + 9, true) // DDTh
@@ -41,13 +42,14 @@ export function dateAt(text: string, at: number): Date | typeof FAIL {
   const millisecond = (f & 15) * 100 + ((f >> 8) & 15) * 10 + ((f >> 16) & 15)
   // Negative when any part is out of its range.
   if (((month - 1) | (12 - month) | (day - 1) | (23 - hour) | (59 - minute) | (59 - second)) < 0)
-    return FAIL
-  if (day > 28 && day > daysIn(month, year)) return FAIL
+    return fail()
+  if (day > 28 && day > daysIn(month, year)) return fail()
   source.at = at + 26
   const ofDay = hour * 3_600_000 + minute * 60_000 + second * 1000 + millisecond
   return new Date(daysSince1970(year, month, day) * 86_400_000 + ofDay)
 }
 
 function otherDateAt(text: string, at: number): Date | typeof FAIL {
-  return reviveDate(stringAt(text, at))
+  const date = reviveDate(stringAt(text, at))
+  return date === FAIL ? fail() : date
 }

@@ -1,5 +1,4 @@
-import { FAIL } from "../route.ts"
-import { source, spaceEnd, START } from "./source.ts"
+import { fail, source, spaceEnd, START } from "./source.ts"
 import { endOfString, plainStringEnd, stringAt } from "./string-at.ts"
 import { endOfValue, valueAt } from "./value-at.ts"
 
@@ -90,45 +89,47 @@ function isKeyAt(table: KeyTable, index: number, text: string, at: number): bool
   return wide === null || text.startsWith(wide, at - START)
 }
 
-/** A key without escapes: with them it could be the key of a field. */
-export function plainKeyAt(text: string, at: number): string | typeof FAIL {
+/** A key without escapes: with them it could be the key of a field. Without one `source.at` is 0. */
+export function plainKeyAt(text: string, at: number): string {
   const key = stringAt(text, at)
-  return key === FAIL || source.at - at !== key.length + 2 ? FAIL : key
+  if (source.at - at !== key.length + 2) source.at = 0
+  return key
 }
 
-/** Position behind a member whose value is of no interest, or -1. */
+/** Position behind a member whose value is of no interest, or 0. */
 export function memberEnd(text: string, at: number): number {
   const { bytes } = source
   const colon = plainKeyEnd(bytes, at)
-  if (bytes[colon] !== 58) return -1
+  if (bytes[colon] !== 58) return 0
   source.unknown = (source.unknown + 1) | 0
   let from = colon + 1
   if (bytes[from]! <= 32) from = spaceEnd(bytes, from)
   return unwantedEnd(text, from)
 }
 
-/** Position behind a value that is of no interest, or -1: it has to be JSON all the same. */
+/** Position behind a value that is of no interest, or 0: it has to be JSON all the same. */
 function unwantedEnd(text: string, at: number): number {
   const { bytes } = source
   if (bytes[at] === 34) {
     const end = plainStringEnd(bytes, at)
     if (end > 0) return end
   }
-  return valueAt(text, at) === FAIL ? -1 : source.at
+  valueAt(text, at)
+  return source.at
 }
 
-/** Where the value of a key begins in the object at `at`, whatever the object's other keys, or -1. */
+/** Where the value of a key begins in the object at `at`, whatever the object's other keys, or 0. */
 export function tagAt(at: number, key: string): number {
   const { bytes } = source
-  if (bytes[at] !== 123) return -1
+  if (bytes[at] !== 123) return 0
   let from = spaceEnd(bytes, at + 1)
   for (;;) {
     if (standsAt(key, bytes, from)) return spaceEnd(bytes, from + key.length)
-    if (bytes[from] !== 34) return -1
+    if (bytes[from] !== 34) return 0
     from = endOfString(from)
-    if (from < 0 || bytes[from] !== 58) return -1
+    if (from < 0 || bytes[from] !== 58) return 0
     from = endOfMember(bytes, from)
-    if (from <= 0) return -1
+    if (from <= 0) return 0
   }
 }
 
@@ -143,10 +144,10 @@ export function plainKeyEnd(bytes: Uint8Array, at: number): number {
  */
 export function againAt(text: string, at: number): unknown {
   const end = endOfValue(at)
-  if (end - at > 1_000 && end - at > text.length >> 1) return FAIL
+  if (end - at > 1_000 && end - at > text.length >> 1) return fail()
   const value = valueAt(text, at)
   source.ahead -= source.at - at
-  return source.ahead < 0 ? FAIL : value
+  return source.ahead < 0 ? fail() : value
 }
 
 /** A prediction only: the member that it leads to reads the tag itself. */

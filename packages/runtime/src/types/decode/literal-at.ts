@@ -1,21 +1,24 @@
-import { FAIL } from "../route.ts"
 import { source, spaceEnd } from "./source.ts"
 
 // `true`, `fals` and `null` as four bytes of a little-endian word.
 const TRUE = 0x65757274
 const FALS = 0x736c6166
 
-/** The boolean at `at`, or behind white space there, or FAIL. */
-export function booleanAt(at: number): boolean | typeof FAIL {
-  const word = source.view.getInt32(at, true)
+/** The boolean at `at`, or behind white space there; without one `source.at` is 0. */
+export function booleanAt(at: number): boolean {
+  const { bytes, view } = source
+  const start = bytes[at] === 32 ? at + 1 : at
+  const word = view.getInt32(start, true)
   if (word === TRUE) {
-    source.at = at + 4
+    source.at = start + 4
     return true
   }
-  if (word !== FALS || source.bytes[at + 4] !== 101) {
-    const from = spaceEnd(source.bytes, at)
-    return from === at ? FAIL : booleanAt(from)
+  if (word !== FALS || bytes[start + 4] !== 101) {
+    const from = spaceEnd(bytes, start)
+    if (from !== start) return booleanAt(from)
+    source.at = 0
+    return false
   }
-  source.at = at + 5
+  source.at = start + 5
   return false
 }

@@ -1,14 +1,15 @@
 import { decimal, EXACT_DIGITS, MOST_DIGITS, scaled } from "./decimal.ts"
 import { source, spaceEnd, START } from "./source.ts"
 
-/** The JSON number at `at`, or behind white space there, or NaN. */
+/** The JSON number at `at`, or behind white space there; without one `source.at` is 0. */
 export function numberAt(text: string, at: number): number {
   const { bytes } = source
-  let digit = bytes[at]! - 48
-  if (digit <= 0 || digit > 9) return otherNumberAt(text, at)
+  const start = bytes[at] === 32 ? at + 1 : at
+  let digit = bytes[start]! - 48
+  if (digit <= 0 || digit > 9) return otherNumberAt(text, start)
   // Nine digits fit 31 bits: plain integer arithmetic.
-  const limit = at + 9
-  let end = at
+  const limit = start + 9
+  let end = start
   let value = 0
   do {
     value = (value * 10 + digit) | 0
@@ -16,10 +17,16 @@ export function numberAt(text: string, at: number): number {
   } while (digit >= 0 && digit <= 9 && end < limit)
   // `.` `E` `e`, or more digits.
   if ((digit >= 0 && digit <= 9) || digit === -2 || digit === 21 || digit === 53) {
-    return otherNumberAt(text, at)
+    return otherNumberAt(text, start)
   }
   source.at = end
   return value
+}
+
+/** A number for which every rule is defined, unlike NaN. */
+function noNumber(): number {
+  source.at = 0
+  return 0
 }
 
 /** Signs, zeros, fractions and long numbers. */
@@ -43,7 +50,7 @@ function otherNumberAt(text: string, at: number): number {
   }
   let digits = end - start
   if (digits === 0 && !negative) return laterNumberAt(text, at)
-  if (digits === 0 || (digits > 1 && bytes[start] === 48)) return Number.NaN
+  if (digits === 0 || (digits > 1 && bytes[start] === 48)) return noNumber()
   let fraction = 0
   if (digit === -2) {
     const point = end
@@ -58,7 +65,7 @@ function otherNumberAt(text: string, at: number): number {
       digit = bytes[++end]! - 48
     }
     fraction = end - point - 1
-    if (fraction === 0) return Number.NaN
+    if (fraction === 0) return noNumber()
     digits += fraction
   }
   if (digit === 21 || digit === 53) {
@@ -75,7 +82,7 @@ function otherNumberAt(text: string, at: number): number {
 
 function laterNumberAt(text: string, at: number): number {
   const from = spaceEnd(source.bytes, at)
-  return from === at ? Number.NaN : numberAt(text, from)
+  return from === at ? noNumber() : numberAt(text, from)
 }
 
 /** The number of these digits with the exponent at `at`; NaN if it would be rounded twice, or is invalid. */
@@ -110,12 +117,12 @@ function slowNumberAt(text: string, at: number, from: number): number {
     if (bytes[end] === 43 || bytes[end] === 45) end++
     const exponent = end
     while (bytes[end]! >= 48 && bytes[end]! <= 57) end++
-    if (end === exponent) return Number.NaN
+    if (end === exponent) return noNumber()
   }
   const slow = ++source.slow
-  if (end - at > LONG || (slow > FEW && slow * CHARACTERS_FOR_ONE > end)) return Number.NaN
+  if (end - at > LONG || (slow > FEW && slow * CHARACTERS_FOR_ONE > end)) return noNumber()
   const value = Number(text.slice(at - START, end - START))
-  if (!Number.isFinite(value)) return Number.NaN
+  if (!Number.isFinite(value)) return noNumber()
   source.at = end
   return value
 }

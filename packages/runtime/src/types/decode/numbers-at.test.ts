@@ -2,11 +2,12 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { numbersAt } from "./numbers-at.ts"
 import { FAIL } from "../route.ts"
-import { isAtEnd, load, START } from "./source.ts"
+import { isAtEnd, load, source, START } from "./source.ts"
 
 function read(text: string): unknown {
   const end = load(text)
-  const numbers = numbersAt(text, START)
+  const numbers: unknown = numbersAt(text, START)
+  if (source.at === 0) expect(numbers).toEqual([])
   return isAtEnd(end) ? numbers : FAIL
 }
 

@@ -1,14 +1,13 @@
 import { numberAt } from "./number-at.ts"
-import { FAIL } from "../route.ts"
 import { source, spaceEnd } from "./source.ts"
 
 // As many are read before and between calls that read as many as they can.
 const ROW = 8
 
-/** The array of numbers at `at`, or FAIL. Small integers are read here, without a call for each. */
-export function numbersAt(text: string, at: number): number[] | typeof FAIL {
+/** The array of numbers at `at`; without one it is empty, and `source.at` is 0. Small integers are read here, without a call for each. */
+export function numbersAt(text: string, at: number): number[] {
   const { bytes, view } = source
-  if (bytes[at] !== 91) return FAIL
+  if (bytes[at] !== 91) return noNumbers()
   const numbers: number[] = []
   let end = at + 1
   if (bytes[end]! <= 32) end = spaceEnd(bytes, end)
@@ -50,7 +49,7 @@ export function numbersAt(text: string, at: number): number[] | typeof FAIL {
       continue
     }
     const number = numberAt(text, start)
-    if (number !== number) return FAIL
+    if (source.at === 0) return noNumbers()
     numbers.push(number)
     end = source.at
     if (bytes[end] === 44) {
@@ -58,10 +57,15 @@ export function numbersAt(text: string, at: number): number[] | typeof FAIL {
       continue
     }
     if (bytes[end]! <= 32) end = spaceEnd(bytes, end)
-    if (bytes[end] !== 93) return FAIL
+    if (bytes[end] !== 93) return noNumbers()
     source.at = end + 1
     return numbers
   }
+}
+
+function noNumbers(): number[] {
+  source.at = 0
+  return []
 }
 
 // Digits are read four at a time: a sequential loop took 1.3 times as long (docs/performance-decode.md).

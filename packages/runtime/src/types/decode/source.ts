@@ -1,3 +1,4 @@
+import { FAIL } from "../route.ts"
 import { MAX_LENGTH, sourceMemory, type SourceMemory, START } from "./source-memory.ts"
 
 export { START }
@@ -13,7 +14,7 @@ export interface Source {
   bytes: Uint8Array
   /** The same bytes, to compare four at a time. */
   view: DataView
-  /** Where reading continues: set by every successful `…At` function. */
+  /** Where reading continues: set by every `…At` function. 0 without a value: no text is there, so whatever is expected next is missing. */
   at: number
   /** How many texts there have been. */
   loads: number
@@ -83,6 +84,20 @@ function prepare(): void {
   memory = sourceMemory()
   const { write: _, ...rest } = memory
   Object.assign(source, rest)
+}
+
+/** Without a value: reading continues where no text is. */
+export function fail(): typeof FAIL {
+  source.at = 0
+  return FAIL
+}
+
+/** Behind white space as it is in front of most keys and items: the end of a line and some spaces. */
+export function lineEnd(bytes: Uint8Array, from: number): number {
+  let at = from
+  if (bytes[at] === 10) at++
+  while (bytes[at] === 32) at++
+  return bytes[at]! > 32 ? at : spaceEnd(bytes, at)
 }
 
 const FOUR_SPACES = 0x20202020

@@ -1,15 +1,15 @@
 import { shortEscapedAt } from "./escaped-at.ts"
-import { FAIL } from "../route.ts"
 import { source, spaceEnd, START } from "./source.ts"
 
 // Most strings are short: a call of WebAssembly costs more than a few rounds.
 const NEAR = 24
 
-/** The string whose quote is at `at`, or behind white space there, or FAIL without one. */
-export function stringAt(text: string, at: number): string | typeof FAIL {
+/** The string whose quote is at `at`, or behind white space there; without one `source.at` is 0. */
+export function stringAt(text: string, at: number): string {
   const { bytes, view } = source
-  if (bytes[at] !== 34) return laterStringAt(text, at)
-  const start = at + 1
+  let start = at + 1
+  if (bytes[at] !== 34 && (bytes[at] !== 32 || bytes[start++] !== 34))
+    return laterStringAt(text, at)
   const near = start + NEAR
   let end = start
   let found = marks(view.getInt32(end, true))
@@ -23,9 +23,14 @@ export function stringAt(text: string, at: number): string | typeof FAIL {
   return text.slice(start - START, end - START)
 }
 
-function laterStringAt(text: string, at: number): string | typeof FAIL {
+function laterStringAt(text: string, at: number): string {
   const from = spaceEnd(source.bytes, at)
-  return source.bytes[from] === 34 ? stringAt(text, from) : FAIL
+  return source.bytes[from] === 34 ? stringAt(text, from) : noString()
+}
+
+function noString(): string {
+  source.at = 0
+  return ""
 }
 
 // If a text has many short strings with escapes, they are made in batches, unless they are items of an array, or
@@ -33,7 +38,7 @@ function laterStringAt(text: string, at: number): string | typeof FAIL {
 const FEW = 4
 const CHARACTERS_FOR_ONE = 128
 
-function nearEscapeAt(text: string, start: number, from: number): string | typeof FAIL {
+function nearEscapeAt(text: string, start: number, from: number): string {
   const { bytes, isDense } = source
   if (isDense) {
     const made = source.oneOfMany(start, source)
@@ -41,35 +46,35 @@ function nearEscapeAt(text: string, start: number, from: number): string | typeo
   }
   const escaped = ++source.escaped
   if (escaped > FEW && escaped * CHARACTERS_FOR_ONE > start) {
-    if (isDense || (bytes[start - 2] !== 58 && bytes[start - 3] !== 58)) return FAIL
+    if (isDense || (bytes[start - 2] !== 58 && bytes[start - 3] !== 58)) return noString()
     source.isDense = true
-    return source.oneOfMany(start, source) ?? FAIL
+    return source.oneOfMany(start, source) ?? noString()
   }
   return shortEscapedAt(text, start) ?? longStringAt(text, start, from)
 }
 
 /** Continues after plain characters. */
-function longStringAt(text: string, start: number, from: number): string | typeof FAIL {
+function longStringAt(text: string, start: number, from: number): string {
   const { bytes } = source
   const end = source.plainEnd(from)
   if (bytes[end] === 34) {
     source.at = end + 1
     return text.slice(start - START, end - START)
   }
-  if (bytes[end] !== 92) return FAIL
+  if (bytes[end] !== 92) return noString()
   return source.unescaped(start, source) ?? parsedAt(text, start - 1, end)
 }
 
 /** The string from the quote at `start`, by JSON.parse. */
-function parsedAt(text: string, start: number, from: number): string | typeof FAIL {
+function parsedAt(text: string, start: number, from: number): string {
   const quote = source.stringEnd(from)
-  if (source.bytes[quote] !== 34) return FAIL
+  if (source.bytes[quote] !== 34) return noString()
   try {
     const made = JSON.parse(text.slice(start - START, quote + 1 - START)) as string
     source.at = quote + 1
     return made
   } catch {
-    return FAIL
+    return noString()
   }
 }
 

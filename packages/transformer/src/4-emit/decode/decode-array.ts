@@ -8,24 +8,27 @@ import {
   type FastScope,
   fail,
   failUnless,
+  into,
   type Read,
-  skipSpace,
-  step,
+  settled,
+  variable,
+  withoutTarget,
 } from "./decode-scope.ts"
-import { bracketed } from "./separator.ts"
+import { bracketed, closing, opening, separator } from "./separator.ts"
 
 export function fastArray(node: ArrayNode, hint: string, scope: FastScope): Read {
   if (isNumbers(node)) {
-    const read = call(js`${scope.emitter.helper("numbersAt")}(text, at)`, hint, scope)
+    const read = call(scope.emitter.helper("numbersAt"), hint, scope)
     const rules = arrayTests(node, read.result, scope)
-    return { statements: [...read.statements, failUnless(rules, scope)], result: read.result }
+    return { ...read, statements: [...read.statements, failUnless(rules, scope)] }
   }
-  const array = scope.locals.fresh(hint)
-  const item = fastItem(node.item, node.nullIsUndefined, scope)
+  const { value: array, assigned } = variable(hint, scope)
+  const item = fastItem(node.item, node.nullIsUndefined, withoutTarget(scope))
+  const push = js`${array}.push(${item.result})`
   return {
     statements: [
-      js`const ${array} = []`,
-      ...bracketed([...item.statements, js`${array}.push(${item.result})`], scope),
+      js`${assigned} = []`,
+      ...bracketed({ ...item, statements: [...item.statements, push] }, scope),
       failUnless(arrayTests(node, array, scope), scope),
     ],
     result: array,
@@ -51,8 +54,8 @@ export function fastItem(node: Node, nullIsUndefined: boolean, scope: FastScope)
 /** Where a check may refuse undefined, null is left to JSON.parse. */
 export function nullAsUndefined(node: Node, read: Read, hint: string, scope: FastScope): Read {
   if (surelyTakesUndefined(node, scope.emitter.types)) return unlessNull(read, hint, scope)
-  const isNull = js`if (bytes[at] === 110 /* n */) ${fail(scope)}`
-  return { statements: [isNull, ...read.statements], result: read.result }
+  const isNull = js`if (b[at] === 110) ${fail(scope)}`
+  return { ...read, statements: [isNull, ...read.statements] }
 }
 
 /** undefined for null. */
@@ -62,8 +65,8 @@ export function unlessNull(read: Read, hint: string, scope: FastScope): Read {
     statements: [
       js`let ${value}`,
       js`
-        if (bytes[at] === 110 /* n */) ${block(expected("null", js`undefined`, scope).statements)}
-        else ${block([...read.statements, js`${value} = ${read.result}`])}
+        if (b[at] === 110) ${block(expected("null", js`undefined`, scope).statements)}
+        else ${block(settled(into(value, read)))}
       `,
     ],
     result: value,
@@ -79,20 +82,16 @@ export function fastTuple(node: TupleNode, hint: string, scope: FastScope): Read
 
 /** Every item is there: no count has to be kept. */
 function closedTuple(node: TupleNode, hint: string, scope: FastScope): Read {
-  const statements = [js`if (bytes[at] !== 91 /* [ */) ${fail(scope)}`, step(scope)]
+  const statements = opening(91, scope)
   const items = node.items.map((item, index) => {
-    if (index > 0) statements.push(js`if (bytes[at] !== 44 /* , */) ${fail(scope)}`, step(scope))
     const read = fastItem(item.node, item.nullIsUndefined, scope)
-    statements.push(...read.statements)
+    const isLast = index === node.items.length - 1
+    const behind = isLast ? settled(read) : [...read.statements, ...separator(44, read, scope)]
+    statements.push(...behind)
     return read.result
   })
   const tuple = scope.locals.fresh(hint)
-  statements.push(
-    skipSpace(scope),
-    js`if (bytes[at] !== 93 /* ] */) ${fail(scope)}`,
-    js`at++`,
-    js`const ${tuple} = [${join(items, ",", js``)}]`,
-  )
+  statements.push(...closing(93, scope), js`const ${tuple} = [${join(items, ",", js``)}]`)
   return { statements, result: tuple }
 }
 
@@ -103,7 +102,7 @@ function openTuple(node: TupleNode, hint: string, scope: FastScope): Read {
       item.optional && item.nullIsUndefined
         ? unlessNull(scope.visit(item.node, "item", scope), "item", scope)
         : fastItem(item.node, item.nullIsUndefined, scope)
-    return [...read.statements, js`${tuple}.push(${read.result})`]
+    return [...settled(read), js`${tuple}.push(${read.result})`]
   }
   const cases = node.items.map(
     (item, index) => js`
@@ -112,20 +111,16 @@ function openTuple(node: TupleNode, hint: string, scope: FastScope): Read {
   )
   const rest = node.rest ? push(node.rest) : [fail(scope)]
   const required = node.items.filter((item) => !item.optional).length
+  const item = js`
+    switch (${tuple}.length) {
+      ${cases}
+      default: ${block(rest)}
+    }
+  `
   return {
     statements: [
       js`const ${tuple} = []`,
-      ...bracketed(
-        [
-          js`
-            switch (${tuple}.length) {
-              ${cases}
-              default: ${block(rest)}
-            }
-          `,
-        ],
-        scope,
-      ),
+      ...bracketed({ statements: [item] }, scope),
       failUnless(required > 0 ? [js`${tuple}.length >= ${required}`] : [], scope),
     ],
     result: tuple,

@@ -1,8 +1,17 @@
 import type { Node, ObjectNode } from "../../ir/plan.ts"
 import { type Code, block, js } from "../emit-code.ts"
 import { byPattern, hiddenKey, setEntry } from "../revive/revive-entries.ts"
-import { type FastScope, call, fail, type Read } from "./decode-scope.ts"
-import { braced, colon } from "./separator.ts"
+import {
+  call,
+  type FastScope,
+  fail,
+  type Read,
+  settled,
+  sourceEnd,
+  variable,
+  withoutTarget,
+} from "./decode-scope.ts"
+import { braced, separator } from "./separator.ts"
 
 /** Keys and values that patterns or the index take; they come behind the fields. */
 export interface Entries {
@@ -11,33 +20,39 @@ export interface Entries {
 }
 
 /** A member whose key no field has. */
-export function otherMember(node: ObjectNode, entries: Entries | null, scope: FastScope): Code[] {
+export function otherMember(
+  node: ObjectNode,
+  entries: Entries | null,
+  scope: FastScope,
+): Pick<Read, "statements" | "end"> {
   const { emitter } = scope
   if (!entries) {
-    if (node.closed) return [fail(scope)]
-    return [js`at = ${emitter.helper("memberEnd")}(text, at)`, js`if (at < 0) ${fail(scope)}`]
+    if (node.closed) return { statements: [fail(scope)] }
+    return { statements: [], end: js`${emitter.helper("memberEnd")}(text, at)` }
   }
-  const key = call(js`${emitter.helper("plainKeyAt")}(text, at)`, "key", scope)
+  const key = call(emitter.helper("plainKeyAt"), "key", scope)
   const take = (item: Node): Code[] => {
     const read = scope.visit(item, "entry", scope)
     return [
-      ...read.statements,
+      ...settled(read),
       js`${entries.keys}.push(${key.result})`,
       js`${entries.values}.push(${read.result})`,
     ]
   }
-  const skipped = call(js`${emitter.helper("valueAt")}(text, at)`, "skipped", scope)
-  const otherwise = node.closed ? [fail(scope)] : skipped.statements
-  return [
-    ...key.statements,
-    ...colon(scope),
-    ...unlessHidden(
-      node,
-      key.result,
-      otherwise,
-      byPattern(node, key.result, take, otherwise, scope),
-    ),
-  ]
+  const skipped = [js`${emitter.helper("valueAt")}(text, at)`, js`at = ${sourceEnd(scope)}`]
+  const otherwise = node.closed ? [fail(scope)] : skipped
+  return {
+    statements: [
+      ...key.statements,
+      ...separator(58, key, scope),
+      ...unlessHidden(
+        node,
+        key.result,
+        otherwise,
+        byPattern(node, key.result, take, otherwise, scope),
+      ),
+    ],
+  }
 }
 
 function unlessHidden(node: ObjectNode, key: Code, otherwise: Code[], take: Code[]): Code[] {
@@ -56,14 +71,18 @@ export function putEntries(object: Code, { keys, values }: Entries, scope: FastS
 
 /** An object of nothing but an index. */
 export function fastRecord(item: Node, hint: string, scope: FastScope): Read {
-  const record = scope.locals.fresh(hint)
-  const key = call(js`${scope.emitter.helper("stringAt")}(text, at)`, "key", scope)
-  const entry = scope.visit(item, "entry", scope)
-  const body = [
+  const { value: record, assigned } = variable(hint, scope)
+  const within = withoutTarget(scope)
+  const key = call(scope.emitter.helper("stringAt"), "key", within)
+  const entry = scope.visit(item, "entry", within)
+  const statements = [
     ...key.statements,
-    ...colon(scope),
+    ...separator(58, key, scope),
     ...entry.statements,
     setEntry(record, key.result, entry.result, scope),
   ]
-  return { statements: [js`const ${record} = {}`, ...braced(body, scope)], result: record }
+  return {
+    statements: [js`${assigned} = {}`, ...braced({ ...entry, statements }, scope)],
+    result: record,
+  }
 }

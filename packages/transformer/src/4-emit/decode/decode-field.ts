@@ -3,9 +3,9 @@ import { type Code, block, js } from "../emit-code.ts"
 import { reviveNode } from "../revive/index.ts"
 import { jsonCode } from "../revive/json-code.ts"
 import { nullAsUndefined, unlessNull } from "./decode-array.ts"
-import { differs } from "./expect.ts"
+import { differs, matches } from "./expect.ts"
 import { guarded } from "./decode-guard.ts"
-import { type FastScope, type Read, skipSpace } from "./decode-scope.ts"
+import { byteBehind, caseBody, type FastScope, into, type Read, step } from "./decode-scope.ts"
 
 /** Where the parts of an object's code find each other. */
 export interface Members {
@@ -26,46 +26,44 @@ export function fieldCase(
   scope: FastScope,
 ): Code {
   const key = `${JSON.stringify(field.wireKey)}:`
-  const isOther = differs(key, js`at`, () => scope.emitter.helper("START"))
-  const read = readField(field, value, scope)
-  const body = [
-    js`at += ${key.length}`,
-    mindsSpace(field.node) ? js`if (bytes[at] === 32) at++` : skipSpace(scope),
-    ...read.statements,
-    read.result === value ? js`` : js`${value} = ${read.result}`,
-    ...goOn(members),
-  ]
-  const { next, missed } = members
-  if (isRequired(field, scope.emitter.types))
-    return js`
-      case ${index}: ${block([js`${next} = ${index}`, js`if (${isOther}) break`, ...body])}
-    `
+  const start = (): Code => scope.emitter.helper("START")
+  const read = readField(field, key.length, value, scope)
+  const { label, next, missed } = members
+  const body = [...read.statements, ...goOn(label, read, scope)]
+  const statements = isRequired(field, scope.emitter.types)
+    ? [js`if (${differs(key, js`at`, start)}) break`, ...body]
+    : [
+        js`
+          if (${matches(key, js`at`, start)}) ${block(body)}
+          else if (${missed}) break
+        `,
+      ]
   return js`
-    case ${index}: {
-      ${next} = ${index}
-      if (!(${isOther})) ${block(body)}
-      else if (${missed} > 0 || bytes[at] !== 34) break
-    }
+    case ${index}: ${next} = ${index}
+      ${caseBody(statements)}
   `
 }
 
-/** A value without parts goes straight into its variable. */
-function readField(field: NodeField, value: Code, scope: FastScope): Read {
-  if (!field.asNull) return scope.visit(field.node, field.key, { ...scope, target: value })
-  return readAsNull(field, scope.visit(field.node, field.key, scope), scope)
+/** The value behind a key of so many bytes, and behind a space, read into its variable. */
+function readField(field: NodeField, length: number, value: Code, scope: FastScope): Read {
+  const within = { ...scope, target: value }
+  if (!field.asNull && mindsSpace(field.node))
+    return into(value, scope.visit(field.node, field.key, { ...within, start: js`at + ${length}` }))
+  const read = into(
+    value,
+    field.asNull
+      ? readAsNull(field, scope.visit(field.node, field.key, scope), scope)
+      : scope.visit(field.node, field.key, within),
+  )
+  return { ...read, statements: [js`if (b[at += ${length}] === 32) at++`, ...read.statements] }
 }
 
-/**
- * Behind a member: its comma, the end of a line and spaces. The code for another key passes over all other white space.
- */
-export function goOn({ label }: Members): Code[] {
-  return [
-    js`if (bytes[at] !== 44 /* , */) break ${label}`,
-    js`if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++`,
-  ]
+/** Behind a member: its comma and white space. */
+export function goOn(label: Code, read: Pick<Read, "end">, scope: FastScope): Code[] {
+  return [js`if (${byteBehind(read)} !== 44) break ${label}`, step(scope)]
 }
 
-/** Whether what reads the value passes over white space before it, more than one space. */
+/** Whether a call reads the value, which passes over white space before it. */
 function mindsSpace(node: Node): boolean {
   switch (node.kind) {
     case "string":

@@ -9,6 +9,7 @@ import { differs } from "./expect.ts"
 import {
   type FastScope,
   call,
+  called,
   converted,
   fail,
   failUnless,
@@ -23,21 +24,21 @@ export function fastLeaf(node: LeafNode, hint: string, scope: FastScope): Read |
   switch (node.kind) {
     case "any":
     case "unknown":
-      return call(js`${emitter.helper("valueAt")}(text, at)`, hint, scope)
+      return call(emitter.helper("valueAt"), hint, scope)
     case "never":
     case "undefined":
       return { statements: [fail(scope)], result: js`undefined` }
     case "null":
       return expected("null", js`null`, scope)
     case "boolean":
-      return call(js`${emitter.helper("booleanAt")}(at)`, hint, scope)
+      return booleanRead(hint, scope)
     case "literal":
       return expected(JSON.stringify(node.value), js`${node.value}`, scope)
     case "bigint-literal":
       return expected(`"${node.value}"`, js`${BigInt(node.value)}`, scope)
     case "date":
       if (node.wire) return converting(node.wire === "date", node, hint, scope)
-      return call(js`${emitter.helper("dateAt")}(text, at)`, hint, scope)
+      return call(emitter.helper("dateAt"), hint, scope)
     case "bigint":
       return converting(node.wire === undefined, node, hint, scope)
     case "url":
@@ -64,7 +65,7 @@ export function expected(text: string, result: Code, scope: FastScope): Read {
 }
 
 export function textAt(hint: string, scope: FastScope): Read {
-  return call(js`${scope.emitter.helper("stringAt")}(text, at)`, hint, scope)
+  return call(scope.emitter.helper("stringAt"), hint, scope)
 }
 
 /** The JSON text or number, and then what `revive` does with it. */
@@ -72,7 +73,7 @@ function converting(isText: boolean, node: LeafNode, hint: string, scope: FastSc
   const plain = withoutTarget(scope)
   const raw = isText ? textAt(hint, plain) : numberRead(hint, plain)
   const value = converted(reviveExpression(node, raw.result, scope.emitter), hint, scope)
-  return { statements: [...raw.statements, ...value.statements], result: value.result }
+  return { ...value, statements: [...raw.statements, ...value.statements], end: raw.end }
 }
 
 function fastString(node: NodeOfKind<"string">, hint: string, scope: FastScope): Read {
@@ -80,35 +81,32 @@ function fastString(node: NodeOfKind<"string">, hint: string, scope: FastScope):
   let { result } = read
   const { statements } = read
   if (node.rules.convert) {
-    result = scope.locals.fresh(hint)
-    statements.push(js`const ${result} = ${convertedText(node.rules, read.result)}`)
+    const { value, assigned } = variable(hint, scope)
+    result = value
+    statements.push(js`${assigned} = ${convertedText(node.rules, read.result)}`)
   }
   const rules = stringRules(node.rules, result, scope.emitter)
-  return { statements: [...statements, failUnless(rules, scope)], result }
+  return { ...read, statements: [...statements, failUnless(rules, scope)], result }
 }
 
 function fastTemplate(node: NodeOfKind<"template">, hint: string, scope: FastScope): Read {
-  const { statements, result } = textAt(hint, scope)
-  const test = checkExpression(node, result, scope.emitter)
-  return { statements: [...statements, failUnless([test], scope)], result }
+  const read = textAt(hint, scope)
+  const test = checkExpression(node, read.result, scope.emitter)
+  return { ...read, statements: [...read.statements, failUnless([test], scope)] }
+}
+
+export function booleanRead(hint: string, scope: FastScope): Read {
+  return called(js`${scope.emitter.helper("booleanAt")}(${scope.start ?? js`at`})`, hint, scope)
 }
 
 export function numberRead(hint: string, scope: FastScope): Read {
-  const { value: number, assigned } = variable(hint, scope)
-  return {
-    statements: [
-      js`${assigned} = ${scope.emitter.helper("numberAt")}(text, at)`,
-      js`if (${number} !== ${number}) ${fail(scope)}`,
-      js`at = ${scope.emitter.helper("source")}.at`,
-    ],
-    result: number,
-  }
+  return call(scope.emitter.helper("numberAt"), hint, scope)
 }
 
 function fastNumber(node: NodeOfKind<"number">, hint: string, scope: FastScope): Read {
-  const { statements, result } = numberRead(hint, scope)
+  const { statements, result, end } = numberRead(hint, scope)
   const { emitter } = scope
   const int = node.rules.int ? [js`${emitter.global("Number")}.isInteger(${result})`] : []
   const rules = [...int, ...numberRules(node.rules, result, emitter)]
-  return { statements: [...statements, failUnless(rules, scope)], result }
+  return { statements: [...statements, failUnless(rules, scope)], result, end }
 }

@@ -3,25 +3,24 @@ import { type Code, block, join, js, pure } from "../emit-code.ts"
 import { makeObject } from "../revive/make-object.ts"
 import { propertyTests, refuseCount } from "../revive/revive-object.ts"
 import { type Entries, fastRecord, otherMember, putEntries } from "./decode-entries.ts"
-import { absentField, fieldCase, goOn, isRequired, type Members } from "./decode-field.ts"
-import { type FastScope, fail, type Read, newLine } from "./decode-scope.ts"
+import { absentField, fieldCase, goOn, isRequired } from "./decode-field.ts"
+import { caseBody, type FastScope, type Read, withoutTarget } from "./decode-scope.ts"
+import { closing, opening } from "./separator.ts"
 
-// V8 optimises no function beyond about 60 KB of bytecode. A field of such an object takes about 430 bytes, and about
-// 560 where white space is passed over without calls.
+// V8 optimises no function beyond about 60 KB of bytecode.
 const MAX_FIELDS = 120
-const MANY_FIELDS = 60
 
 /**
  * Keys in declaration order fall through from case to case. For any other key the key found last is tried,
  * then `keyAt` finds its case. Null when the object has no fast path.
  */
-export function fastObject(node: ObjectNode, hint: string, within: FastScope): Read | null {
+export function fastObject(node: ObjectNode, hint: string, given: FastScope): Read | null {
   if (!isReadByKeys(node)) return null
-  const scope = node.fields.length > MANY_FIELDS ? { ...within, isLong: true } : within
   const patterns = node.patterns?.length ?? 0
   const limits = propertyTests(node)
   if (node.fields.length === 0 && node.index && patterns === 0 && limits.length === 0)
-    return fastRecord(node.index, hint, scope)
+    return fastRecord(node.index, hint, given)
+  const scope = withoutTarget(given)
   const { locals } = scope
   const values = node.fields.map((field) => locals.fresh(field.key))
   const entries =
@@ -29,14 +28,11 @@ export function fastObject(node: ObjectNode, hint: string, within: FastScope): R
       ? { keys: locals.fresh("keys"), values: locals.fresh("entries") }
       : null
   const statements = [
-    js`if (bytes[at] !== 123 /* { */) ${fail(scope)}`,
-    newLine(scope),
+    ...opening(123, scope),
     values.length === 0 ? js`` : js`let ${join(values, ",", js``)}`,
     entries ? js`const ${entries.keys} = [], ${entries.values} = []` : js``,
     ...members(node, values, entries, scope),
-    js`if (bytes[at] <= 32) at = ${scope.emitter.helper("spaceEnd")}(bytes, at)`,
-    js`if (bytes[at++] !== 125 /* } */) ${fail(scope)}`,
-    refuseAbsent(node, values, scope),
+    ...closing(125, scope, absent(node, values, scope)),
     ...node.fields.map((field, index) => absentField(field, values[index]!, scope)),
   ]
   const fields = node.fields.map((field, index) => ({ field, result: values[index]! }))
@@ -65,41 +61,29 @@ function members(
   scope: FastScope,
 ): Code[] {
   const { emitter, locals } = scope
-  const at: Members = {
-    label: locals.fresh("members"),
-    next: locals.fresh("next"),
-    missed: locals.fresh("missed"),
-  }
-  const { label, next, missed } = at
-  const other = [...otherMember(node, entries, scope), ...goOn(at)]
-  if (node.fields.length === 0)
-    return [js`${label}: if (bytes[at] !== 125 /* } */) for (;;) ${block(other)}`]
+  const label = locals.fresh("end")
+  const other = otherMember(node, entries, scope)
+  const others = [...other.statements, ...goOn(label, other, scope)]
+  if (node.fields.length === 0) return [js`${label}: if (b[at] !== 125) for (;;) ${block(others)}`]
+  const next = locals.fresh("next")
+  const missed = locals.fresh("missed")
   const cases = node.fields.map((field, index) =>
-    fieldCase(field, index, values[index]!, at, scope),
+    fieldCase(field, index, values[index]!, { label, next, missed }, scope),
   )
   const expected = locals.fresh("expected")
   const keys = keyTable(node, scope)
+  const found = js`${emitter.helper("keyAt")}(${keys}, text, at, ${expected})`
+  const guess = js`${keys}.after[${expected} = ${next}]`
+  const search = js`${next} = at === ${missed} ? ${found} : ${guess}, ${missed} = at`
   return [
     js`let ${next} = 0, ${missed} = 0, ${expected} = 0`,
     js`
-      ${label}: if (bytes[at] !== 125 /* } */) for (;;) {
-        switch (${next}) {
-          ${cases}
-            ${next} = ${node.fields.length}
-            break
-          default: ${block(other)}
-        }
-        if (at !== ${missed}) {
-          ${missed} = at
-          ${expected} = ${next}
-          ${next} = ${keys}.after[${next}]
-        } else if (bytes[at] === 34 /* " */) {
-          ${next} = ${emitter.helper("keyAt")}(${keys}, text, at, ${expected})
-        } else {
-          at = ${emitter.helper("spaceEnd")}(bytes, at)
-          if (bytes[at] !== 34 /* " */) ${fail(scope)}
-          ${next} = ${expected}
-        }
+      ${label}: if (b[at] !== 125) for (;; ${search}) switch (${next}) {
+      ${cases}
+        ${next} = ${node.fields.length}
+        break
+      default:
+        ${caseBody(others)}
       }
     `,
   ]
@@ -111,9 +95,9 @@ function keyTable({ fields }: ObjectNode, { emitter, type }: FastScope): Code {
   return emitter.state(`keys${type.name}`, pure(table))
 }
 
-function refuseAbsent(node: ObjectNode, values: Code[], scope: FastScope): Code {
-  const absent = node.fields.flatMap((field, index) =>
-    isRequired(field, scope.emitter.types) ? [js`${values[index]!} === undefined`] : [],
+/** Whether a field is missing that has to be there. */
+function absent({ fields }: ObjectNode, values: Code[], { emitter }: FastScope): Code[] {
+  return fields.flatMap((field, index) =>
+    isRequired(field, emitter.types) ? [js`${values[index]!} === undefined`] : [],
   )
-  return absent.length === 0 ? js`` : js`if (${join(absent, "||", js`false`)}) ${fail(scope)}`
 }

@@ -1,69 +1,66 @@
 import type { Node, PlannedType } from "../../ir/plan.ts"
-import { type Code, join, js } from "../emit-code.ts"
+import { block, type Code, concat, join, js, lines } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
-import type { Locals } from "../names.ts"
+import { type Place, refuse } from "../revive/revive-scope.ts"
 
-export interface FastScope {
-  emitter: Emitter
-  locals: Locals
+export interface FastScope extends Place {
   /** The type whose function is being written. */
   type: PlannedType
-  /** White space is left to calls: the function would be too long to be optimised. */
-  isLong?: boolean
-  /** The variable that a value without parts goes into; otherwise it gets one of its own. */
+  /** The variable that the value goes into; otherwise it gets one of its own. */
   target?: Code | undefined
+  /** Where a leaf begins that a call reads; otherwise at `at`. */
+  start?: Code | undefined
   /** Reads a part of any kind. */
   visit(node: Node, hint: string, scope: FastScope): Read
 }
 
-/** Statements that move `at` behind the value or return FAIL, and the expression of the value. */
+/** How a value is read. Where there is none, the position behind it is 0, or the statements return FAIL. */
 export interface Read {
   statements: Code[]
   result: Code
+  /** The position behind the value, where the statements leave `at` before it. */
+  end?: Code | undefined
 }
 
-export function fail(scope: FastScope): Code {
-  return js`return ${scope.emitter.helper("FAIL")}`
+/** The position is 0 then, where no text is: whatever its caller expects next is missing. */
+export function failing(emitter: Emitter): Code {
+  return js`return ${emitter.helper("fail")}()`
 }
+
+export const fail: (scope: FastScope) => Code = refuse
 
 export function failUnless(tests: Code[], scope: FastScope): Code {
   return tests.length === 0 ? js`` : js`if (!(${join(tests, "&&", js`true`)})) ${fail(scope)}`
 }
 
-/** Continues after the byte at `at`, and after white space: one space without a call. */
+/** Continues after the byte at `at`, and after white space: most often a line ends there, or there is none. */
 export function step(scope: FastScope): Code {
-  const more = js`at = ${scope.emitter.helper("spaceEnd")}(bytes, at)`
-  if (scope.isLong) return js`if (bytes[++at] <= 32) ${more}`
-  return js`if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) ${more}`
+  return js`if (b[++at] <= 32) at = ${scope.emitter.helper("lineEnd")}(b, at)`
 }
 
-const FOUR_SPACES = 0x20202020
-
-/** The same where lines begin: a line's end and up to 16 spaces take no call either; many more need one. */
-export function newLine(scope: FastScope): Code {
-  if (scope.isLong) return step(scope)
-  return js`
-    if (bytes[++at] <= 32) {
-      if (bytes[at] === 10 /* \\n */) at++
-      if (view.getInt32(at + 16, true) !== ${FOUR_SPACES}) while (bytes[at] === 32) at++
-      if (bytes[at] <= 32) at = ${scope.emitter.helper("spaceEnd")}(bytes, at)
-    }
-  `
+/** The byte behind the value, where `at` is then. */
+export function byteBehind({ end }: Pick<Read, "end">): Code {
+  return end ? js`b[at = ${end}]` : js`b[at]`
 }
 
-export function skipSpace(scope: FastScope): Code {
-  const more = js`at = ${scope.emitter.helper("spaceEnd")}(bytes, at)`
-  if (scope.isLong) return js`if (bytes[at] <= 32) ${more}`
-  return js`if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) ${more}`
+/** Statements that read the value, with `at` behind it. */
+export function settled({ statements, end }: Read): Code[] {
+  return end ? [...statements, js`at = ${end}`] : statements
 }
 
-/** A value read by a function that gives FAIL or sets `source.at`. */
-export function call(code: Code, hint: string, scope: FastScope): Read {
-  const read = converted(code, hint, scope)
-  return {
-    statements: [...read.statements, js`at = ${scope.emitter.helper("source")}.at`],
-    result: read.result,
-  }
+/** A value read by a function that sets `source.at`. */
+export function call(helper: Code, hint: string, scope: FastScope): Read {
+  return called(js`${helper}(text, ${scope.start ?? js`at`})`, hint, scope)
+}
+
+/** The same for a call that is written out. */
+export function called(code: Code, hint: string, scope: FastScope): Read {
+  const { value, assigned } = variable(hint, scope)
+  return { statements: [js`${assigned} = ${code}`], result: value, end: sourceEnd(scope) }
+}
+
+export function sourceEnd(scope: FastScope): Code {
+  return js`${scope.emitter.helper("source")}.at`
 }
 
 /** A value that may be FAIL. */
@@ -89,4 +86,25 @@ export function variable(hint: string, scope: FastScope): { value: Code; assigne
 /** The same for a part of a value, or a step on the way to it. */
 export function withoutTarget(scope: FastScope): FastScope {
   return scope.target ? { ...scope, target: undefined } : scope
+}
+
+/** The read with its value in the variable. */
+export function into(value: Code, read: Read): Read {
+  if (read.result.text === value.text) return read
+  return { ...read, statements: [...read.statements, js`${value} = ${read.result}`], result: value }
+}
+
+/** The statements of a `case`: a block where they declare variables. */
+export function caseBody(statements: Code[]): Code {
+  const declares = statements.some(({ text }) => /^(?:const|let) /m.test(text))
+  return declares ? block(statements) : lines(statements)
+}
+
+const ASSIGNMENT = /^[\w$]+ \+?= [^\n]+$/
+
+/** A branch of an `if`: assignments alone on its line. */
+export function branch(statements: Code[]): Code {
+  const all = statements.filter(({ text }) => text !== "")
+  if (!all.every(({ text }) => ASSIGNMENT.test(text))) return block(all)
+  return concat(all.map((each, index) => (index === 0 ? each : js`, ${each}`)))
 }

@@ -1,29 +1,40 @@
 import type { FirstByte, Node, PlannedTypes, Tag, UnionNode } from "../../ir/plan.ts"
-import { type Code, block, join, js } from "../emit-code.ts"
+import { type Code, join, js } from "../emit-code.ts"
 import { reviveExpression } from "../revive/revive-union.ts"
-import { differs } from "./expect.ts"
+import { matches } from "./expect.ts"
 import { guarded } from "./decode-guard.ts"
-import { numberRead, textAt } from "./decode-leaf.ts"
-import { type FastScope, call, converted, fail, type Read } from "./decode-scope.ts"
+import { booleanRead, numberRead, textAt } from "./decode-leaf.ts"
+import {
+  branch,
+  converted,
+  type FastScope,
+  fail,
+  into,
+  type Read,
+  settled,
+  sourceEnd,
+  withoutTarget,
+} from "./decode-scope.ts"
 
 /** Reads a union by the first byte of the value; null when the byte does not select a way to read it. */
-export function fastUnion(node: UnionNode, hint: string, scope: FastScope): Read | null {
+export function fastUnion(node: UnionNode, hint: string, given: FastScope): Read | null {
   if (!node.firstByte) return null
-  const literals = allLiterals(node, scope.emitter.types)
-  if (literals?.every((literal) => typeof literal === "string")) {
-    const result = scope.locals.fresh(hint)
-    return { statements: [js`let ${result}`, oneOf(literals as string[], result, scope)], result }
-  }
+  const literals = allLiterals(node, given.emitter.types)
+  const { declared, result, scope } = targeted(hint, given)
+  const cases = literals?.every((literal) => typeof literal === "string")
+    ? literals.map((literal) => constantCase(JSON.stringify(literal), js`${literal}`, scope))
+    : casesOf(node, node.firstByte, hint, scope)
+  return firstOf(cases, declared, result, scope)
+}
+
+/** The variable of a union, declared unless the value has one already, and the scope of its members. */
+function targeted(
+  hint: string,
+  scope: FastScope,
+): { declared: Code[]; result: Code; scope: FastScope } {
+  if (scope.target) return { declared: [], result: scope.target, scope }
   const result = scope.locals.fresh(hint)
-  const cases = casesOf(node, node.firstByte, hint, scope)
-  const chain = cases.reduceRight<Code>(
-    (rest, { test, read }) => js`
-      if (${test}) ${block([...read.statements, js`${result} = ${read.result}`])}
-      else ${rest}
-    `,
-    fail(scope),
-  )
-  return { statements: [js`let ${result}`, chain], result }
+  return { declared: [js`let ${result}`], result, scope: { ...scope, target: result } }
 }
 
 interface Case {
@@ -31,43 +42,51 @@ interface Case {
   read: Read
 }
 
+/** What the first test that is true reads. */
+function firstOf(cases: Case[], declared: Code[], result: Code, scope: FastScope): Read {
+  const reads = cases.map(({ read }) => into(result, read))
+  // Calls alone: one assignment behind all of them.
+  const isLeft = reads.every(({ end }) => end !== undefined)
+  const chain = cases.reduceRight<Code>((rest, { test }, index) => {
+    const read = reads[index]!
+    return js`
+      if (${test}) ${branch(isLeft ? read.statements : settled(read))}
+      else ${rest}
+    `
+  }, fail(scope))
+  return { statements: [...declared, chain], result, end: isLeft ? sourceEnd(scope) : undefined }
+}
+
 function casesOf(node: UnionNode, by: FirstByte, hint: string, scope: FastScope): Case[] {
   const cases: Case[] = []
   const member = (index: number): Node => node.members[index]!
-  if (by.quote.length > 0) {
+  if (by.quote.length > 0)
     cases.push({
-      test: js`bytes[at] === 34 /* " */`,
-      read: fastScalar(node, by.quote, "stringAt", hint, scope),
+      test: js`b[at] === 34`,
+      read: fastScalar(node, by.quote, textAt, hint, scope),
     })
-  }
-  if (by.null)
-    cases.push({
-      test: js`bytes[at] === 110 /* n */`,
-      read: scope.visit({ kind: "null" }, hint, scope),
-    })
+  if (by.null) cases.push(constantCase("null", js`null`, scope))
   if (by.brace !== null) {
     const read =
       by.brace === "tag"
         ? fastTag(node, node.tag!, hint, scope)
         : scope.visit(member(by.brace), hint, scope)
-    cases.push({ test: js`bytes[at] === 123 /* { */`, read })
+    cases.push({ test: js`b[at] === 123`, read })
   }
-  if (by.bracket !== null) {
+  if (by.bracket !== null)
     cases.push({
-      test: js`bytes[at] === 91 /* [ */`,
+      test: js`b[at] === 91`,
       read: scope.visit(member(by.bracket), hint, scope),
     })
-  }
   if (by.word.length > 0) {
-    const test = js`bytes[at] === 116 /* t */ || bytes[at] === 102 /* f */`
-    cases.push({ test, read: fastScalar(node, by.word, "booleanAt", hint, scope) })
+    const test = js`b[at] === 116 || b[at] === 102`
+    cases.push({ test, read: fastScalar(node, by.word, booleanRead, hint, scope) })
   }
-  if (by.digit.length > 0) {
+  if (by.digit.length > 0)
     cases.push({
-      test: js`bytes[at] <= 57 /* 9 */`,
-      read: fastScalar(node, by.digit, "numberAt", hint, scope),
+      test: js`b[at] <= 57`,
+      read: fastScalar(node, by.digit, numberRead, hint, scope),
     })
-  }
   return cases
 }
 
@@ -78,69 +97,43 @@ function casesOf(node: UnionNode, by: FirstByte, hint: string, scope: FastScope)
 function fastScalar(
   node: UnionNode,
   members: number[],
-  helper: "stringAt" | "booleanAt" | "numberAt",
+  readRaw: (hint: string, scope: FastScope) => Read,
   hint: string,
   scope: FastScope,
 ): Read {
   const only = members.length === 1 ? node.members[members[0]!]! : null
   if (only && only.kind !== "ref") return scope.visit(only, hint, scope)
-  const raw = rawScalar(helper, hint, scope)
+  const raw = readRaw(hint, withoutTarget(scope))
   const revived =
     node === scope.type.node
       ? js`${scope.emitter.call("revive", scope.type.id)}(${raw.result})`
       : reviveExpression(node, raw.result, scope.emitter)
   const value = converted(revived, hint, scope)
   return {
-    statements: [...raw.statements, ...guarded(node, value.statements, scope)],
+    statements: [...settled(raw), ...guarded(node, value.statements, scope)],
     result: value.result,
   }
 }
 
-function rawScalar(
-  helper: "stringAt" | "booleanAt" | "numberAt",
-  hint: string,
-  scope: FastScope,
-): Read {
-  if (helper === "stringAt") return textAt(hint, scope)
-  if (helper === "numberAt") return numberRead(hint, scope)
-  return call(js`${scope.emitter.helper("booleanAt")}(at)`, hint, scope)
-}
-
 /** The tag is looked for first; the member's own function then reads it again, which costs two words. */
-function fastTag(node: UnionNode, tag: Tag, hint: string, scope: FastScope): Read {
-  const value = scope.locals.fresh(hint)
-  const from = scope.locals.fresh("tag")
+function fastTag(node: UnionNode, tag: Tag, hint: string, given: FastScope): Read {
+  const { declared, result, scope } = targeted(hint, given)
+  const place = scope.locals.fresh("tag")
+  const key = `${JSON.stringify(tag.key)}:`
   const start = (): Code => scope.emitter.helper("START")
-  const chain = tag.cases.reduceRight<Code>((rest, { values, member }) => {
-    const matches = values.map((literal) => js`!(${differs(JSON.stringify(literal), from, start)})`)
-    const read = scope.visit(node.members[member]!, hint, scope)
-    return js`
-      if (${join(matches, "||", js`false`)}) ${block([...read.statements, js`${value} = ${read.result}`])}
-      else ${rest}
-    `
-  }, fail(scope))
-  return {
-    statements: [
-      js`const ${from} = ${scope.emitter.helper("tagAt")}(at, ${`${JSON.stringify(tag.key)}:`})`,
-      js`if (${from} < 0) ${fail(scope)}`,
-      js`let ${value}`,
-      chain,
-    ],
-    result: value,
-  }
+  const cases = tag.cases.map(({ values, member }) => {
+    const tests = values.map((literal) => matches(JSON.stringify(literal), place, start))
+    const test = join(tests, "||", js`false`)
+    return { test, read: scope.visit(node.members[member]!, hint, scope) }
+  })
+  const found = js`const ${place} = ${scope.emitter.helper("tagAt")}(at, ${key})`
+  return firstOf(cases, [...declared, found], result, scope)
 }
 
-/** The matching literal itself becomes the value: no text is made. */
-function oneOf(literals: string[], result: Code, scope: FastScope): Code {
-  return literals.reduceRight<Code>((rest, literal) => {
-    const text = JSON.stringify(literal)
-    return js`
-      if (!(${differs(text, js`at`, () => scope.emitter.helper("START"))})) {
-        ${result} = ${literal}
-        at += ${text.length}
-      } else ${rest}
-    `
-  }, fail(scope))
+/** The value of a text that is always the same: nothing is made of the text. */
+function constantCase(text: string, value: Code, { emitter }: FastScope): Case {
+  const test = matches(text, js`at`, () => emitter.helper("START"))
+  return { test, read: { statements: [js`at += ${text.length}`], result: value } }
 }
 
 /** Every literal of a union that holds nothing else, through refs too. */

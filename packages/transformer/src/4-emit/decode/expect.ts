@@ -1,4 +1,4 @@
-import { type Code, comment, join, js } from "../emit-code.ts"
+import { type Code, concat, js } from "../emit-code.ts"
 
 /** Whether each character has a byte of its own: those beyond Latin-1, and U+00FF, are all 255. */
 function hasBytes(text: string): boolean {
@@ -10,28 +10,37 @@ function hasBytes(text: string): boolean {
  */
 export function differs(text: string, at: Code, start: () => Code): Code {
   if (!hasBytes(text)) return js`!text.startsWith(${text}, ${at} - ${start()})`
-  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
-  const [first, ...more] = testsOf(new DataView(bytes.buffer), at)
-  return join([js`${first!} ${comment(text)}`, ...more], "||", js`false`)
+  return inLine(testsOf(text, at, js`!==`), js` || `)
 }
 
-function testsOf(text: DataView, at: Code): Code[] {
-  const { byteLength: length } = text
+/** The opposite. */
+export function matches(text: string, at: Code, start: () => Code): Code {
+  if (!hasBytes(text)) return js`text.startsWith(${text}, ${at} - ${start()})`
+  return inLine(testsOf(text, at, js`===`), js` && `)
+}
+
+function inLine(tests: Code[], operator: Code): Code {
+  return concat(tests.flatMap((test, index) => (index === 0 ? [test] : [operator, test])))
+}
+
+function testsOf(text: string, at: Code, compared: Code): Code[] {
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
+  const view = new DataView(bytes.buffer)
+  const { length } = bytes
   if (length < 4)
-    return Array.from(
-      { length },
-      (_, offset) => js`bytes[${plus(at, offset)}] !== ${text.getUint8(offset)}`,
-    )
+    return Array.from(bytes, (byte, offset) => js`b[${plus(at, offset)}] ${compared} ${byte}`)
   const tests: Code[] = []
   // The last one may overlap the one before.
   for (let offset = 0; offset < length;) {
     const from = Math.min(offset, length - 8)
-    if (length - offset > 4 && from >= 0 && isOrdinary(text.getFloat64(from, true))) {
-      tests.push(js`view.getFloat64(${plus(at, from)}, true) !== ${text.getFloat64(from, true)}`)
+    if (length - offset > 4 && from >= 0 && isOrdinary(view.getFloat64(from, true))) {
+      const eight = view.getFloat64(from, true)
+      tests.push(js`v.getFloat64(${plus(at, from)}, true) ${compared} ${eight}`)
       offset = from + 8
     } else {
       const four = Math.min(offset, length - 4)
-      tests.push(js`view.getInt32(${plus(at, four)}, true) !== ${text.getInt32(four, true)}`)
+      const word = view.getInt32(four, true)
+      tests.push(js`v.getInt32(${plus(at, four)}, true) ${compared} ${word}`)
       offset = four + 4
     }
   }

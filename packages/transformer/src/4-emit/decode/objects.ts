@@ -61,7 +61,7 @@ export function fastObjects(
       }
     `,
     js`
-      if (${result} === ${emitter.helper("FAIL")} || !${isFirst}) ${block([
+      if (${source}.at === 0 || !${isFirst}) ${block([
         ...again.statements,
         js`${result} = ${again.result}`,
       ])}
@@ -72,7 +72,7 @@ export function fastObjects(
     statements: [
       js`let ${result}`,
       lines([
-        js`if (bytes[at] === 123 /* { */) ${block(object)}`,
+        js`if (b[at] === 123) ${block(object)}`,
         js`else ${block([...other.statements, js`${result} = ${other.result}`])}`,
       ]),
     ],

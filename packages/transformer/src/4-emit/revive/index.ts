@@ -6,7 +6,7 @@ import type { Emitter } from "../module.ts"
 import { reviveArray, isArray, push, reviveItem, reviveItems } from "./revive-array.ts"
 import { reviveMap, reviveSet } from "./revive-collection.ts"
 import { reviveObject } from "./revive-object.ts"
-import { type Place, refuseUnless, type Revived, type Scope } from "./revive-scope.ts"
+import { type Place, refuse, refuseUnless, type Revived, type Scope } from "./revive-scope.ts"
 import { reviveAlternatives, reviveExpression } from "./revive-union.ts"
 
 /** `function reviveUser(value): User | FAIL` for a value made by JSON.parse. */
@@ -23,9 +23,10 @@ export function reviveNode(
   node: Node,
   value: Code,
   hint: string,
-  { emitter, locals }: Place,
+  { emitter, locals, refusal }: Place,
 ): Revived {
-  return revivePart(node, value, hint, { emitter, locals, part: revivePart })
+  const scope = { emitter, locals, part: revivePart, ...(refusal && { refusal }) }
+  return revivePart(node, value, hint, scope)
 }
 
 function revivePart(node: Node, value: Code, hint: string, scope: Scope): Revived {
@@ -43,7 +44,7 @@ function revivePart(node: Node, value: Code, hint: string, scope: Scope): Revive
     case "refined":
       return reviveRefined(node, value, hint, scope)
     case "to-json":
-      return { statements: [js`return ${scope.emitter.helper("FAIL")}`], result: js`undefined` }
+      return { statements: [refuse(scope)], result: js`undefined` }
     case "any":
     case "unknown":
       return { statements: [], result: value }
@@ -62,7 +63,7 @@ function reviveConverted(node: Node, value: Code, hint: string, scope: Scope): R
   const FAIL = scope.emitter.helper("FAIL")
   const statements = [
     js`const ${result} = ${reviveExpression(node, value, scope.emitter)}`,
-    js`if (${result} === ${FAIL}) return ${FAIL}`,
+    js`if (${result} === ${FAIL}) ${refuse(scope)}`,
   ]
   return { statements, result }
 }

@@ -2,7 +2,7 @@ import type { Node, ObjectNode } from "../../ir/plan.ts"
 import type { KeyPattern } from "../../ir/shape.ts"
 import { checkExpression } from "../check/index.ts"
 import { type Code, block, concat, join, js, nothing } from "../emit-code.ts"
-import { type Place, refuseUnless, type Scope } from "./revive-scope.ts"
+import { type Place, refuse, refuseUnless, type Scope } from "./revive-scope.ts"
 
 /** The keys that patterns and the index take: the first pattern that fits a key decides. */
 export function reviveEntries(node: ObjectNode, value: Code, object: Code, scope: Scope): Code {
@@ -15,11 +15,10 @@ export function reviveEntries(node: ObjectNode, value: Code, object: Code, scope
     const { statements, result } = scope.part(item, entry, "entry", scope)
     return [...statements, setEntry(object, key, result, scope)]
   }
-  const refuse = js`return ${scope.emitter.helper("FAIL")}`
-  const otherwise = node.closed ? [refuse] : []
+  const otherwise = node.closed ? [refuse(scope)] : []
   return js`for (const ${key} of ${scope.emitter.global("Object")}.keys(${value})) ${block([
     skip,
-    isHidden ? js`if (${isHidden}) ${node.closed ? refuse : js`continue`}` : nothing,
+    isHidden ? js`if (${isHidden}) ${node.closed ? refuse(scope) : js`continue`}` : nothing,
     js`const ${entry} = ${value}[${key}]`,
     ...byPattern(node, key, take, otherwise, scope),
   ])}`

@@ -3,7 +3,7 @@ import { type Code, js, member } from "../emit-code.ts"
 import { isUnknown } from "../encode/encode-traits.ts"
 import { reviveMeant } from "./revive-array.ts"
 import { jsonCode } from "./json-code.ts"
-import { onlyIf, type Revived, type Scope, unlessUndefined } from "./revive-scope.ts"
+import { onlyIf, refuse, type Revived, type Scope, unlessUndefined } from "./revive-scope.ts"
 import { surelyTakesUndefined } from "./undefined.ts"
 
 /** `value` is the field's value on the wire: undefined where it is absent and has no default. */
@@ -38,9 +38,7 @@ function orDefault(field: NodeField, value: Code, scope: Scope, statements: Code
 
 /** JSON has no undefined: what is undefined was absent. */
 function reviveValue(field: NodeField, raw: Code, value: Code, scope: Scope): Revived {
-  const there = hasToBeThere(field, scope)
-    ? [js`if (${value} === undefined) return ${scope.emitter.helper("FAIL")}`]
-    : []
+  const there = hasToBeThere(field, scope) ? [js`if (${value} === undefined) ${refuse(scope)}`] : []
   const { statements, result } = reviveThere(field, raw, value, scope)
   return { statements: [...there, ...statements], result }
 }

@@ -7,6 +7,8 @@ import type { Locals } from "../names.ts"
 export interface Place {
   emitter: Emitter
   locals: Locals
+  /** The statement for a value that does not fit; otherwise it returns FAIL. */
+  refusal?: Code
 }
 
 export interface Scope extends Place {
@@ -20,9 +22,13 @@ export interface Revived {
   result: Code
 }
 
+export function refuse({ emitter, refusal }: Place): Code {
+  return refusal ?? js`return ${emitter.helper("FAIL")}`
+}
+
 export function refuseUnless(tests: Code[], place: Place): Code {
   if (tests.length === 0) return js``
-  return js`if (!(${join(tests, "&&", js`true`)})) return ${place.emitter.helper("FAIL")}`
+  return js`if (!(${join(tests, "&&", js`true`)})) ${refuse(place)}`
 }
 
 /** Revives only when the test finds the value present; the result is undefined otherwise. */

@@ -11,15 +11,17 @@ const bailed = __precast.bailed
 const parsedBy = __precast.parsedBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
-const spaceEnd = __precast.spaceEnd
+const fail = __precast.fail
+const lineEnd = __precast.lineEnd
+const keyAt = __precast.keyAt
+const keyTable = __precast.keyTable
+const keysInput = /* @__PURE__ */ keyTable(["user_name", "role", "labels", "since", "total", "nick", "a b"])
 const stringAt = __precast.stringAt
+const spaceEnd = __precast.spaceEnd
 const dateAt = __precast.dateAt
 const reviveBigint = __precast.reviveBigint
 const numberAt = __precast.numberAt
 const memberEnd = __precast.memberEnd
-const keyTable = __precast.keyTable
-const keysInput = /* @__PURE__ */ keyTable(["user_name", "role", "labels", "since", "total", "nick", "a b"])
-const keyAt = __precast.keyAt
 const reviveDate = __precast.reviveDate
 const isNumber = Number.isFinite
 const dateLeaf = __precast.dateLeaf
@@ -50,199 +52,124 @@ function reportTextInput(text) {
 }
 
 function fastInput(text, at) {
-  const bytes = source.bytes
-  const view = source.view
-  if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) {
-    if (bytes[at] === 10 /* \n */) at++
-    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  }
+  const b = source.bytes
+  const v = source.view
+  if (b[at] !== 123) return fail()
+  if (b[++at] <= 32) at = lineEnd(b, at)
   let userName, role, tags, since, total, nick, count
   let next = 0, missed = 0, expected = 0
-  members: if (bytes[at] !== 125 /* } */) for (;;) {
-    switch (next) {
-      case 0: {
-        next = 0
-        if (view.getFloat64(at, true) !== 2.1350747765825668e+161 /* "user_name": */ ||
-          view.getInt32(at + 8, true) !== 975332717) break
-        at += 12
-        if (bytes[at] === 32) at++
-        userName = stringAt(text, at)
-        if (userName === FAIL) return FAIL
+  end: if (b[at] !== 125) for (;; next = at === missed ? keyAt(keysInput, text, at, expected) : keysInput.after[expected = next], missed = at) switch (next) {
+  case 0: next = 0
+    if (v.getFloat64(at, true) !== 2.1350747765825668e+161 || v.getInt32(at + 8, true) !== 975332717) break
+    userName = stringAt(text, at + 12)
+    if (b[at = source.at] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
+  case 1: next = 1
+    if (v.getInt32(at, true) === 1819243042 && v.getInt32(at + 3, true) === 975332716) {
+      if (b[at += 7] === 32) at++
+      if (v.getInt32(at, true) === 1835295010 && v.getInt32(at + 3, true) === 577661293) at += 7, role = "admin"
+      else if (v.getInt32(at, true) === 1702065442 && v.getInt32(at + 2, true) === 577922419) at += 6, role = "user"
+      else return fail()
+      if (b[at] !== 44) break end
+      if (b[++at] <= 32) at = lineEnd(b, at)
+    }
+    else if (missed) break
+  case 2: next = 2
+    if (v.getFloat64(at, true) === 9.955150039059911e-143 && v.getInt32(at + 5, true) === 975336300) {
+      if (b[at += 9] === 32) at++
+      tags = []
+      if (b[at] !== 91) return fail()
+      if (b[++at] <= 32) at = lineEnd(b, at)
+      if (b[at] !== 93) for (;;) {
+        const item = stringAt(text, at)
+        tags.push(item)
+        if (b[at = source.at] !== 44) break
+        if (b[++at] <= 32) at = lineEnd(b, at)
+      }
+      if (b[at] <= 32) at = spaceEnd(b, at)
+      if (b[at++] !== 93) return fail()
+      if (b[at] !== 44) break end
+      if (b[++at] <= 32) at = lineEnd(b, at)
+    }
+    else if (missed) break
+  case 3: next = 3
+    if (v.getFloat64(at, true) === 1.1609538746949985e-28) {
+      since = dateAt(text, at + 8)
+      if (b[at = source.at] !== 44) break end
+      if (b[++at] <= 32) at = lineEnd(b, at)
+    }
+    else if (missed) break
+  case 4: next = 4
+    if (v.getFloat64(at, true) === 1.162677604652936e-28) {
+      const total2 = stringAt(text, at + 8)
+      total = reviveBigint(total2)
+      if (total === FAIL) return fail()
+      if (b[at = source.at] !== 44) break end
+      if (b[++at] <= 32) at = lineEnd(b, at)
+    }
+    else if (missed) break
+  case 5: next = 5
+    if (v.getInt32(at, true) === 1667853858 && v.getInt32(at + 3, true) === 975334243) {
+      if (b[at += 7] === 32) at++
+      let nick3
+      if (b[at] === 110) {
+        if (v.getInt32(at, true) !== 1819047278) return fail()
+        at += 4
+      }
+      else {
+        const nick2 = stringAt(text, at)
+        nick3 = nick2
         at = source.at
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
       }
-      case 1: {
-        next = 1
-        if (!(view.getInt32(at, true) !== 1819243042 /* "role": */ ||
-          view.getInt32(at + 3, true) !== 975332716)) {
-          at += 7
-          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-          let role2
-          if (!(view.getInt32(at, true) !== 1835295010 /* "admin" */ ||
-            view.getInt32(at + 3, true) !== 577661293)) {
-            role2 = "admin"
-            at += 7
-          } else if (!(view.getInt32(at, true) !== 1702065442 /* "user" */ ||
-            view.getInt32(at + 2, true) !== 577922419)) {
-            role2 = "user"
-            at += 6
-          } else return FAIL
-          role = role2
-          if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-        }
-        else if (missed > 0 || bytes[at] !== 34) break
-      }
-      case 2: {
-        next = 2
-        if (!(view.getFloat64(at, true) !== 9.955150039059911e-143 /* "labels": */ ||
-          view.getInt32(at + 5, true) !== 975336300)) {
-          at += 9
-          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-          const tags2 = []
-          if (bytes[at] !== 91 /* [ */) return FAIL
-          if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-          if (bytes[at] === 93 /* ] */) at++
-          else for (;;) {
-            const item = stringAt(text, at)
-            if (item === FAIL) return FAIL
-            at = source.at
-            tags2.push(item)
-            if (bytes[at] === 44 /* , */) {
-              if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-              continue
-            }
-            if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-            if (bytes[at++] === 93) break
-            return FAIL
-          }
-          tags = tags2
-          if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-        }
-        else if (missed > 0 || bytes[at] !== 34) break
-      }
-      case 3: {
-        next = 3
-        if (!(view.getFloat64(at, true) !== 1.1609538746949985e-28 /* "since": */)) {
-          at += 8
-          if (bytes[at] === 32) at++
-          since = dateAt(text, at)
-          if (since === FAIL) return FAIL
-          at = source.at
-          if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-        }
-        else if (missed > 0 || bytes[at] !== 34) break
-      }
-      case 4: {
-        next = 4
-        if (!(view.getFloat64(at, true) !== 1.162677604652936e-28 /* "total": */)) {
-          at += 8
-          if (bytes[at] === 32) at++
-          const total2 = stringAt(text, at)
-          if (total2 === FAIL) return FAIL
-          at = source.at
-          total = reviveBigint(total2)
-          if (total === FAIL) return FAIL
-          if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-        }
-        else if (missed > 0 || bytes[at] !== 34) break
-      }
-      case 5: {
-        next = 5
-        if (!(view.getInt32(at, true) !== 1667853858 /* "nick": */ ||
-          view.getInt32(at + 3, true) !== 975334243)) {
-          at += 7
-          if (bytes[at] === 32) at++
-          let nick3
-          if (bytes[at] === 110 /* n */) {
-            if (view.getInt32(at, true) !== 1819047278 /* null */) return FAIL
-            at += 4
-          }
-          else {
-            const nick2 = stringAt(text, at)
-            if (nick2 === FAIL) return FAIL
-            at = source.at
-            nick3 = nick2
-          }
-          nick = nick3
-          if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-        }
-        else if (missed > 0 || bytes[at] !== 34) break
-      }
-      case 6: {
-        next = 6
-        if (!(view.getInt32(at, true) !== 1646289186 /* "a b": */ ||
-          view.getInt32(at + 2, true) !== 975331872)) {
-          at += 6
-          if (bytes[at] === 32) at++
-          count = numberAt(text, at)
-          if (count !== count) return FAIL
-          at = source.at
-          if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-        }
-        else if (missed > 0 || bytes[at] !== 34) break
-      }
-        next = 7
-        break
-      default: {
-        at = memberEnd(text, at)
-        if (at < 0) return FAIL
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
+      nick = nick3
+      if (b[at] !== 44) break end
+      if (b[++at] <= 32) at = lineEnd(b, at)
     }
-    if (at !== missed) {
-      missed = at
-      expected = next
-      next = keysInput.after[next]
-    } else if (bytes[at] === 34 /* " */) {
-      next = keyAt(keysInput, text, at, expected)
-    } else {
-      at = spaceEnd(bytes, at)
-      if (bytes[at] !== 34 /* " */) return FAIL
-      next = expected
+    else if (missed) break
+  case 6: next = 6
+    if (v.getInt32(at, true) === 1646289186 && v.getInt32(at + 2, true) === 975331872) {
+      count = numberAt(text, at + 6)
+      if (b[at = source.at] !== 44) break end
+      if (b[++at] <= 32) at = lineEnd(b, at)
     }
+    else if (missed) break
+    next = 7
+    break
+  default:
+    if (b[at = memberEnd(text, at)] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
   }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  if (bytes[at++] !== 125 /* } */) return FAIL
-  if (userName === undefined) return FAIL
+  if (b[at] <= 32) at = spaceEnd(b, at)
+  if (b[at++] !== 125 || userName === undefined) return fail()
   if (role === undefined) {
-    const role3 = "user"
-    if (!((role3 === "admin" || role3 === "user"))) return FAIL
-    role = role3
+    const role2 = "user"
+    if (!((role2 === "admin" || role2 === "user"))) return fail()
+    role = role2
   }
   if (tags === undefined) {
-    const tags3 = []
-    if (!(Array.isArray(tags3))) return FAIL
-    for (let index = 0; index < tags3.length; index++) {
-      const item2 = tags3[index]
-      if (!(typeof item2 === "string")) return FAIL
+    const tags2 = []
+    if (!(Array.isArray(tags2))) return fail()
+    for (let index = 0; index < tags2.length; index++) {
+      const item2 = tags2[index]
+      if (!(typeof item2 === "string")) return fail()
     }
-    tags = tags3
+    tags = tags2
   }
   if (since === undefined) {
     const since2 = "2024-01-01T00:00:00Z"
     const since3 = reviveDate(since2)
-    if (since3 === FAIL) return FAIL
+    if (since3 === FAIL) return fail()
     since = since3
   }
   if (total === undefined) {
     const total3 = "5"
     const total4 = reviveBigint(total3)
-    if (total4 === FAIL) return FAIL
+    if (total4 === FAIL) return fail()
     total = total4
   }
   if (count === undefined) {
     const count2 = 3
-    if (!(isNumber(count2))) return FAIL
+    if (!(isNumber(count2))) return fail()
     count = count2
   }
   const value = { userName, role, tags, since, total }

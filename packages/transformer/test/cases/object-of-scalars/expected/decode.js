@@ -11,15 +11,17 @@ const bailed = __precast.bailed
 const parsedBy = __precast.parsedBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
-const spaceEnd = __precast.spaceEnd
+const fail = __precast.fail
+const lineEnd = __precast.lineEnd
+const keyAt = __precast.keyAt
+const keyTable = __precast.keyTable
+const keysInput = /* @__PURE__ */ keyTable(["id", "name", "active", "lastUpdate"])
 const numberAt = __precast.numberAt
 const stringAt = __precast.stringAt
 const booleanAt = __precast.booleanAt
 const dateAt = __precast.dateAt
 const memberEnd = __precast.memberEnd
-const keyTable = __precast.keyTable
-const keysInput = /* @__PURE__ */ keyTable(["id", "name", "active", "lastUpdate"])
-const keyAt = __precast.keyAt
+const spaceEnd = __precast.spaceEnd
 const dateLeaf = __precast.dateLeaf
 
 function decodeInput(json) {
@@ -47,93 +49,45 @@ function reportTextInput(text) {
 }
 
 function fastInput(text, at) {
-  const bytes = source.bytes
-  const view = source.view
-  if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) {
-    if (bytes[at] === 10 /* \n */) at++
-    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  }
+  const b = source.bytes
+  const v = source.view
+  if (b[at] !== 123) return fail()
+  if (b[++at] <= 32) at = lineEnd(b, at)
   let id, name, active, lastUpdate
   let next = 0, missed = 0, expected = 0
-  members: if (bytes[at] !== 125 /* } */) for (;;) {
-    switch (next) {
-      case 0: {
-        next = 0
-        if (view.getInt32(at, true) !== 577005858 /* "id": */ ||
-          view.getInt32(at + 1, true) !== 975332457) break
-        at += 5
-        if (bytes[at] === 32) at++
-        id = numberAt(text, at)
-        if (id !== id) return FAIL
-        at = source.at
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
-      case 1: {
-        next = 1
-        if (view.getInt32(at, true) !== 1835101730 /* "name": */ ||
-          view.getInt32(at + 3, true) !== 975332717) break
-        at += 7
-        if (bytes[at] === 32) at++
-        name = stringAt(text, at)
-        if (name === FAIL) return FAIL
-        at = source.at
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
-      case 2: {
-        next = 2
-        if (view.getFloat64(at, true) !== 5.500134623707968e-143 /* "active": */ ||
-          view.getInt32(at + 5, true) !== 975332726) break
-        at += 9
-        if (bytes[at] === 32) at++
-        active = booleanAt(at)
-        if (active === FAIL) return FAIL
-        at = source.at
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
-      case 3: {
-        next = 3
-        if (view.getFloat64(at, true) !== 6.463755722431883e+175 /* "lastUpdate": */ ||
-          view.getFloat64(at + 5, true) !== 1.1609701961253316e-28) break
-        at += 13
-        if (bytes[at] === 32) at++
-        lastUpdate = dateAt(text, at)
-        if (lastUpdate === FAIL) return FAIL
-        at = source.at
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
-        next = 4
-        break
-      default: {
-        at = memberEnd(text, at)
-        if (at < 0) return FAIL
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
-    }
-    if (at !== missed) {
-      missed = at
-      expected = next
-      next = keysInput.after[next]
-    } else if (bytes[at] === 34 /* " */) {
-      next = keyAt(keysInput, text, at, expected)
-    } else {
-      at = spaceEnd(bytes, at)
-      if (bytes[at] !== 34 /* " */) return FAIL
-      next = expected
-    }
+  end: if (b[at] !== 125) for (;; next = at === missed ? keyAt(keysInput, text, at, expected) : keysInput.after[expected = next], missed = at) switch (next) {
+  case 0: next = 0
+    if (v.getInt32(at, true) !== 577005858 || v.getInt32(at + 1, true) !== 975332457) break
+    id = numberAt(text, at + 5)
+    if (b[at = source.at] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
+  case 1: next = 1
+    if (v.getInt32(at, true) !== 1835101730 || v.getInt32(at + 3, true) !== 975332717) break
+    name = stringAt(text, at + 7)
+    if (b[at = source.at] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
+  case 2: next = 2
+    if (v.getFloat64(at, true) !== 5.500134623707968e-143 || v.getInt32(at + 5, true) !== 975332726) break
+    active = booleanAt(at + 9)
+    if (b[at = source.at] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
+  case 3: next = 3
+    if (v.getFloat64(at, true) !== 6.463755722431883e+175 || v.getFloat64(at + 5, true) !== 1.1609701961253316e-28) break
+    lastUpdate = dateAt(text, at + 13)
+    if (b[at = source.at] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
+    next = 4
+    break
+  default:
+    if (b[at = memberEnd(text, at)] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
   }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  if (bytes[at++] !== 125 /* } */) return FAIL
-  if (id === undefined ||
+  if (b[at] <= 32) at = spaceEnd(b, at)
+  if (b[at++] !== 125 ||
+    id === undefined ||
     name === undefined ||
     active === undefined ||
-    lastUpdate === undefined) return FAIL
+    lastUpdate === undefined) return fail()
   source.at = at
   return { id, name, active, lastUpdate }
 }

@@ -11,15 +11,17 @@ const bailed = __precast.bailed
 const parsedBy = __precast.parsedBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
-const spaceEnd = __precast.spaceEnd
+const fail = __precast.fail
+const lineEnd = __precast.lineEnd
+const keyAt = __precast.keyAt
+const keyTable = __precast.keyTable
+const keysInput = /* @__PURE__ */ keyTable(["scores", "named"])
+const keysInput_2 = /* @__PURE__ */ keyTable(["title"])
 const stringAt = __precast.stringAt
 const plainKeyAt = __precast.plainKeyAt
-const keyTable = __precast.keyTable
-const keysInput = /* @__PURE__ */ keyTable(["title"])
-const keyAt = __precast.keyAt
+const spaceEnd = __precast.spaceEnd
 const setOwn = __precast.setOwn
 const memberEnd = __precast.memberEnd
-const keysInput_2 = /* @__PURE__ */ keyTable(["scores", "named"])
 const numberAt = __precast.numberAt
 
 function decodeInput(json) {
@@ -47,123 +49,69 @@ function reportTextInput(text) {
 }
 
 function fastInput(text, at) {
-  const bytes = source.bytes
-  const view = source.view
-  if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) {
-    if (bytes[at] === 10 /* \n */) at++
-    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  }
+  const b = source.bytes
+  const v = source.view
+  if (b[at] !== 123) return fail()
+  if (b[++at] <= 32) at = lineEnd(b, at)
   let scores, named
   let next = 0, missed = 0, expected2 = 0
-  members: if (bytes[at] !== 125 /* } */) for (;;) {
-    switch (next) {
-      case 0: {
-        next = 0
-        if (view.getFloat64(at, true) !== 9.941237523059464e-143 /* "scores": */ ||
-          view.getInt32(at + 5, true) !== 975336293) break
-        at += 9
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        scores = fastRecord_string_number(text, at)
-        if (scores === FAIL) return FAIL
-        at = source.at
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
-      case 1: {
-        next = 1
-        if (view.getFloat64(at, true) !== 1.160709277712643e-28 /* "named": */) break
-        at += 8
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        if (bytes[at] !== 123 /* { */) return FAIL
-        if (bytes[++at] <= 32) {
-          if (bytes[at] === 10 /* \n */) at++
-          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        }
-        let title
-        const keys = [], entries = []
-        let next2 = 0, missed2 = 0, expected = 0
-        members2: if (bytes[at] !== 125 /* } */) for (;;) {
-          switch (next2) {
-            case 0: {
-              next2 = 0
-              if (view.getFloat64(at, true) !== 1.1609625639492972e-28 /* "title": */) break
-              at += 8
-              if (bytes[at] === 32) at++
-              title = stringAt(text, at)
-              if (title === FAIL) return FAIL
-              at = source.at
-              if (bytes[at] !== 44 /* , */) break members2
-              if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-            }
-              next2 = 1
-              break
-            default: {
-              const key = plainKeyAt(text, at)
-              if (key === FAIL) return FAIL
-              at = source.at
-              if (bytes[at] !== 58 /* : */) return FAIL
-              if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-              const entry = stringAt(text, at)
-              if (entry === FAIL) return FAIL
-              at = source.at
-              keys.push(key)
-              entries.push(entry)
-              if (bytes[at] !== 44 /* , */) break members2
-              if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-            }
-          }
-          if (at !== missed2) {
-            missed2 = at
-            expected = next2
-            next2 = keysInput.after[next2]
-          } else if (bytes[at] === 34 /* " */) {
-            next2 = keyAt(keysInput, text, at, expected)
-          } else {
-            at = spaceEnd(bytes, at)
-            if (bytes[at] !== 34 /* " */) return FAIL
-            next2 = expected
-          }
-        }
-        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        if (bytes[at++] !== 125 /* } */) return FAIL
-        if (title === undefined) return FAIL
-        const named2 = { title }
-        for (let index = 0; index < keys.length; index++) {
-          const key2 = keys[index]
-          if (key2 === "__proto__") setOwn(named2, key2, entries[index])
-          else named2[key2] = entries[index]
-        }
-        named = named2
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
-        next = 2
+  end: if (b[at] !== 125) for (;; next = at === missed ? keyAt(keysInput, text, at, expected2) : keysInput.after[expected2 = next], missed = at) switch (next) {
+  case 0: next = 0
+    if (v.getFloat64(at, true) !== 9.941237523059464e-143 || v.getInt32(at + 5, true) !== 975336293) break
+    if (b[at += 9] === 32) at++
+    scores = fastRecord_string_number(text, at)
+    if (b[at = source.at] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
+  case 1: next = 1
+    {
+      if (v.getFloat64(at, true) !== 1.160709277712643e-28) break
+      if (b[at += 8] === 32) at++
+      if (b[at] !== 123) return fail()
+      if (b[++at] <= 32) at = lineEnd(b, at)
+      let title
+      const keys = [], entries = []
+      let next2 = 0, missed2 = 0, expected = 0
+      end2: if (b[at] !== 125) for (;; next2 = at === missed2 ? keyAt(keysInput_2, text, at, expected) : keysInput_2.after[expected = next2], missed2 = at) switch (next2) {
+      case 0: next2 = 0
+        if (v.getFloat64(at, true) !== 1.1609625639492972e-28) break
+        title = stringAt(text, at + 8)
+        if (b[at = source.at] !== 44) break end2
+        if (b[++at] <= 32) at = lineEnd(b, at)
+        next2 = 1
         break
-      default: {
-        at = memberEnd(text, at)
-        if (at < 0) return FAIL
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
+      default:
+        {
+          const key = plainKeyAt(text, at)
+          if (b[at = source.at] !== 58) return fail()
+          if (b[++at] <= 32) at = lineEnd(b, at)
+          const entry = stringAt(text, at)
+          at = source.at
+          keys.push(key)
+          entries.push(entry)
+          if (b[at] !== 44) break end2
+          if (b[++at] <= 32) at = lineEnd(b, at)
+        }
       }
+      if (b[at] <= 32) at = spaceEnd(b, at)
+      if (b[at++] !== 125 || title === undefined) return fail()
+      const named2 = { title }
+      for (let index = 0; index < keys.length; index++) {
+        const key2 = keys[index]
+        if (key2 === "__proto__") setOwn(named2, key2, entries[index])
+        else named2[key2] = entries[index]
+      }
+      named = named2
+      if (b[at] !== 44) break end
+      if (b[++at] <= 32) at = lineEnd(b, at)
     }
-    if (at !== missed) {
-      missed = at
-      expected2 = next
-      next = keysInput_2.after[next]
-    } else if (bytes[at] === 34 /* " */) {
-      next = keyAt(keysInput_2, text, at, expected2)
-    } else {
-      at = spaceEnd(bytes, at)
-      if (bytes[at] !== 34 /* " */) return FAIL
-      next = expected2
-    }
+    next = 2
+    break
+  default:
+    if (b[at = memberEnd(text, at)] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
   }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  if (bytes[at++] !== 125 /* } */) return FAIL
-  if (scores === undefined || named === undefined) return FAIL
+  if (b[at] <= 32) at = spaceEnd(b, at)
+  if (b[at++] !== 125 || scores === undefined || named === undefined) return fail()
   source.at = at
   return { scores, named }
 }
@@ -176,30 +124,22 @@ function reportWireInput() {
 }
 
 function fastRecord_string_number(text, at) {
-  const bytes = source.bytes
+  const b = source.bytes
   const value = {}
-  if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-  if (bytes[at] === 125 /* } */) at++
-  else for (;;) {
+  if (b[at] !== 123) return fail()
+  if (b[++at] <= 32) at = lineEnd(b, at)
+  if (b[at] !== 125) for (;;) {
     const key = stringAt(text, at)
-    if (key === FAIL) return FAIL
-    at = source.at
-    if (bytes[at] !== 58 /* : */) return FAIL
-    if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
+    if (b[at = source.at] !== 58) return fail()
+    if (b[++at] <= 32) at = lineEnd(b, at)
     const entry = numberAt(text, at)
-    if (entry !== entry) return FAIL
-    at = source.at
     if (key === "__proto__") setOwn(value, key, entry)
     else value[key] = entry
-    if (bytes[at] === 44 /* , */) {
-      if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-      continue
-    }
-    if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-    if (bytes[at++] === 125) break
-    return FAIL
+    if (b[at = source.at] !== 44) break
+    if (b[++at] <= 32) at = lineEnd(b, at)
   }
+  if (b[at] <= 32) at = spaceEnd(b, at)
+  if (b[at++] !== 125) return fail()
   source.at = at
   return value
 }

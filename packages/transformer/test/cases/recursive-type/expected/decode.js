@@ -12,13 +12,15 @@ const falseIfTooDeep = __precast.falseIfTooDeep
 const parsedBy = __precast.parsedBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
-const spaceEnd = __precast.spaceEnd
-const stringAt = __precast.stringAt
-const memberEnd = __precast.memberEnd
-const keyTable = __precast.keyTable
-const keysInput = /* @__PURE__ */ keyTable(["by"])
+const fail = __precast.fail
+const lineEnd = __precast.lineEnd
 const keyAt = __precast.keyAt
-const keysInput_2 = /* @__PURE__ */ keyTable(["value", "left", "right", "notes"])
+const keyTable = __precast.keyTable
+const keysInput = /* @__PURE__ */ keyTable(["value", "left", "right", "notes"])
+const stringAt = __precast.stringAt
+const keysInput_2 = /* @__PURE__ */ keyTable(["by"])
+const memberEnd = __precast.memberEnd
+const spaceEnd = __precast.spaceEnd
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -49,160 +51,78 @@ function reportTextInput(text) {
 }
 
 function fastInput(text, at) {
-  const bytes = source.bytes
-  const view = source.view
-  if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) {
-    if (bytes[at] === 10 /* \n */) at++
-    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  }
+  const b = source.bytes
+  const v = source.view
+  if (b[at] !== 123) return fail()
+  if (b[++at] <= 32) at = lineEnd(b, at)
   let value, left, right, notes
   let next = 0, missed = 0, expected2 = 0
-  members: if (bytes[at] !== 125 /* } */) for (;;) {
-    switch (next) {
-      case 0: {
-        next = 0
-        if (view.getFloat64(at, true) !== 1.1609712004239569e-28 /* "value": */) break
-        at += 8
-        if (bytes[at] === 32) at++
-        value = stringAt(text, at)
-        if (value === FAIL) return FAIL
-        at = source.at
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
-      case 1: {
-        next = 1
-        if (!(view.getInt32(at, true) !== 1717922850 /* "left": */ ||
-          view.getInt32(at + 3, true) !== 975336550)) {
-          at += 7
-          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-          left = fastInput(text, at)
-          if (left === FAIL) return FAIL
-          at = source.at
-          if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-        }
-        else if (missed > 0 || bytes[at] !== 34) break
-      }
-      case 2: {
-        next = 2
-        if (!(view.getFloat64(at, true) !== 1.164656448681952e-28 /* "right": */)) {
-          at += 8
-          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-          right = fastInput(text, at)
-          if (right === FAIL) return FAIL
-          at = source.at
-          if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-        }
-        else if (missed > 0 || bytes[at] !== 34) break
-      }
-      case 3: {
-        next = 3
-        if (view.getFloat64(at, true) !== 1.1644070897426514e-28 /* "notes": */) break
-        at += 8
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const notes2 = []
-        if (bytes[at] !== 91 /* [ */) return FAIL
-        if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        if (bytes[at] === 93 /* ] */) at++
-        else for (;;) {
-          if (bytes[at] !== 123 /* { */) return FAIL
-          if (bytes[++at] <= 32) {
-            if (bytes[at] === 10 /* \n */) at++
-            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-          }
-          let by
-          let next2 = 0, missed2 = 0, expected = 0
-          members2: if (bytes[at] !== 125 /* } */) for (;;) {
-            switch (next2) {
-              case 0: {
-                next2 = 0
-                if (view.getInt32(at, true) !== 578380322 /* "by": */ ||
-                  view.getInt32(at + 1, true) !== 975337826) break
-                at += 5
-                if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-                let by2
-                if (bytes[at] === 110 /* n */) {
-                  if (view.getInt32(at, true) !== 1819047278 /* null */) return FAIL
-                  at += 4
-                  by2 = null
-                }
-                else if (bytes[at] === 123 /* { */) {
-                  const by3 = fastInput(text, at)
-                  if (by3 === FAIL) return FAIL
-                  at = source.at
-                  by2 = by3
-                }
-                else return FAIL
-                by = by2
-                if (bytes[at] !== 44 /* , */) break members2
-                if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-              }
-                next2 = 1
-                break
-              default: {
-                at = memberEnd(text, at)
-                if (at < 0) return FAIL
-                if (bytes[at] !== 44 /* , */) break members2
-                if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-              }
-            }
-            if (at !== missed2) {
-              missed2 = at
-              expected = next2
-              next2 = keysInput.after[next2]
-            } else if (bytes[at] === 34 /* " */) {
-              next2 = keyAt(keysInput, text, at, expected)
-            } else {
-              at = spaceEnd(bytes, at)
-              if (bytes[at] !== 34 /* " */) return FAIL
-              next2 = expected
-            }
-          }
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-          if (bytes[at++] !== 125 /* } */) return FAIL
-          if (by === undefined) return FAIL
-          notes2.push({ by })
-          if (bytes[at] === 44 /* , */) {
-            if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-            continue
-          }
-          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-          if (bytes[at++] === 93) break
-          return FAIL
-        }
-        notes = notes2
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
-        next = 4
+  end: if (b[at] !== 125) for (;; next = at === missed ? keyAt(keysInput, text, at, expected2) : keysInput.after[expected2 = next], missed = at) switch (next) {
+  case 0: next = 0
+    if (v.getFloat64(at, true) !== 1.1609712004239569e-28) break
+    value = stringAt(text, at + 8)
+    if (b[at = source.at] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
+  case 1: next = 1
+    if (v.getInt32(at, true) === 1717922850 && v.getInt32(at + 3, true) === 975336550) {
+      if (b[at += 7] === 32) at++
+      left = fastInput(text, at)
+      if (b[at = source.at] !== 44) break end
+      if (b[++at] <= 32) at = lineEnd(b, at)
+    }
+    else if (missed) break
+  case 2: next = 2
+    if (v.getFloat64(at, true) === 1.164656448681952e-28) {
+      if (b[at += 8] === 32) at++
+      right = fastInput(text, at)
+      if (b[at = source.at] !== 44) break end
+      if (b[++at] <= 32) at = lineEnd(b, at)
+    }
+    else if (missed) break
+  case 3: next = 3
+    if (v.getFloat64(at, true) !== 1.1644070897426514e-28) break
+    if (b[at += 8] === 32) at++
+    notes = []
+    if (b[at] !== 91) return fail()
+    if (b[++at] <= 32) at = lineEnd(b, at)
+    if (b[at] !== 93) for (;;) {
+      if (b[at] !== 123) return fail()
+      if (b[++at] <= 32) at = lineEnd(b, at)
+      let by
+      let next2 = 0, missed2 = 0, expected = 0
+      end2: if (b[at] !== 125) for (;; next2 = at === missed2 ? keyAt(keysInput_2, text, at, expected) : keysInput_2.after[expected = next2], missed2 = at) switch (next2) {
+      case 0: next2 = 0
+        if (v.getInt32(at, true) !== 578380322 || v.getInt32(at + 1, true) !== 975337826) break
+        if (b[at += 5] === 32) at++
+        if (v.getInt32(at, true) === 1819047278) at += 4, by = null
+        else if (b[at] === 123) by = fastInput(text, at), at = source.at
+        else return fail()
+        if (b[at] !== 44) break end2
+        if (b[++at] <= 32) at = lineEnd(b, at)
+        next2 = 1
         break
-      default: {
-        at = memberEnd(text, at)
-        if (at < 0) return FAIL
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
+      default:
+        if (b[at = memberEnd(text, at)] !== 44) break end2
+        if (b[++at] <= 32) at = lineEnd(b, at)
       }
+      if (b[at] <= 32) at = spaceEnd(b, at)
+      if (b[at++] !== 125 || by === undefined) return fail()
+      notes.push({ by })
+      if (b[at] !== 44) break
+      if (b[++at] <= 32) at = lineEnd(b, at)
     }
-    if (at !== missed) {
-      missed = at
-      expected2 = next
-      next = keysInput_2.after[next]
-    } else if (bytes[at] === 34 /* " */) {
-      next = keyAt(keysInput_2, text, at, expected2)
-    } else {
-      at = spaceEnd(bytes, at)
-      if (bytes[at] !== 34 /* " */) return FAIL
-      next = expected2
-    }
+    if (b[at] <= 32) at = spaceEnd(b, at)
+    if (b[at++] !== 93) return fail()
+    if (b[at] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
+    next = 4
+    break
+  default:
+    if (b[at = memberEnd(text, at)] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
   }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  if (bytes[at++] !== 125 /* } */) return FAIL
-  if (value === undefined || notes === undefined) return FAIL
+  if (b[at] <= 32) at = spaceEnd(b, at)
+  if (b[at++] !== 125 || value === undefined || notes === undefined) return fail()
   const value2 = { value }
   if (left !== undefined) value2.left = left
   if (right !== undefined) value2.right = right

@@ -11,14 +11,16 @@ const bailed = __precast.bailed
 const parsedBy = __precast.parsedBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
-const spaceEnd = __precast.spaceEnd
+const fail = __precast.fail
+const lineEnd = __precast.lineEnd
+const keyAt = __precast.keyAt
+const keyTable = __precast.keyTable
+const keysInput = /* @__PURE__ */ keyTable(["point", "named", "rest"])
 const numberAt = __precast.numberAt
+const spaceEnd = __precast.spaceEnd
 const stringAt = __precast.stringAt
 const dateAt = __precast.dateAt
 const memberEnd = __precast.memberEnd
-const keyTable = __precast.keyTable
-const keysInput = /* @__PURE__ */ keyTable(["point", "named", "rest"])
-const keyAt = __precast.keyAt
 const dateLeaf = __precast.dateLeaf
 const isNumber = Number.isFinite
 const reviveDate = __precast.reviveDate
@@ -48,154 +50,113 @@ function reportTextInput(text) {
 }
 
 function fastInput(text, at) {
-  const bytes = source.bytes
-  const view = source.view
-  if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) {
-    if (bytes[at] === 10 /* \n */) at++
-    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  }
+  const b = source.bytes
+  const v = source.view
+  if (b[at] !== 123) return fail()
+  if (b[++at] <= 32) at = lineEnd(b, at)
   let point, named, rest
   let next = 0, missed = 0, expected = 0
-  members: if (bytes[at] !== 125 /* } */) for (;;) {
-    switch (next) {
-      case 0: {
-        next = 0
-        if (view.getFloat64(at, true) !== 1.1646622340829964e-28 /* "point": */) break
-        at += 8
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        if (bytes[at] !== 91 /* [ */) return FAIL
-        if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const item = numberAt(text, at)
-        if (item !== item) return FAIL
-        at = source.at
-        if (bytes[at] !== 44 /* , */) return FAIL
-        if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const item2 = numberAt(text, at)
-        if (item2 !== item2) return FAIL
-        at = source.at
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        if (bytes[at] !== 93 /* ] */) return FAIL
-        at++
-        const point2 = [item, item2]
-        point = point2
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
-      case 1: {
-        next = 1
-        if (view.getFloat64(at, true) !== 1.160709277712643e-28 /* "named": */) break
-        at += 8
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const named2 = []
-        if (bytes[at] !== 91 /* [ */) return FAIL
-        if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        if (bytes[at] === 93 /* ] */) at++
-        else for (;;) {
-          switch (named2.length) {
-            case 0: {
-              const item3 = stringAt(text, at)
-              if (item3 === FAIL) return FAIL
-              at = source.at
-              named2.push(item3)
-              break
-            }
-            case 1: {
-              let item5
-              if (bytes[at] === 110 /* n */) {
-                if (view.getInt32(at, true) !== 1819047278 /* null */) return FAIL
-                at += 4
-              }
-              else {
-                const item4 = numberAt(text, at)
-                if (item4 !== item4) return FAIL
-                at = source.at
-                item5 = item4
-              }
-              named2.push(item5)
-              break
-            }
-            default: {
-              return FAIL
-            }
-          }
-          if (bytes[at] === 44 /* , */) {
-            if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-            continue
-          }
-          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-          if (bytes[at++] === 93) break
-          return FAIL
-        }
-        if (!(named2.length >= 1)) return FAIL
-        named = named2
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
-      case 2: {
-        next = 2
-        if (view.getInt32(at, true) !== 1936028194 /* "rest": */ ||
-          view.getInt32(at + 3, true) !== 975336563) break
-        at += 7
-        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        const rest2 = []
-        if (bytes[at] !== 91 /* [ */) return FAIL
-        if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-        if (bytes[at] === 93 /* ] */) at++
-        else for (;;) {
-          switch (rest2.length) {
-            case 0: {
-              const item6 = dateAt(text, at)
-              if (item6 === FAIL) return FAIL
-              at = source.at
-              rest2.push(item6)
-              break
-            }
-            default: {
-              const item7 = stringAt(text, at)
-              if (item7 === FAIL) return FAIL
-              at = source.at
-              rest2.push(item7)
-            }
-          }
-          if (bytes[at] === 44 /* , */) {
-            if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-            continue
-          }
-          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
-          if (bytes[at++] === 93) break
-          return FAIL
-        }
-        if (!(rest2.length >= 1)) return FAIL
-        rest = rest2
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
-        next = 3
-        break
-      default: {
-        at = memberEnd(text, at)
-        if (at < 0) return FAIL
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
+  end: if (b[at] !== 125) for (;; next = at === missed ? keyAt(keysInput, text, at, expected) : keysInput.after[expected = next], missed = at) switch (next) {
+  case 0: next = 0
+    {
+      if (v.getFloat64(at, true) !== 1.1646622340829964e-28) break
+      if (b[at += 8] === 32) at++
+      if (b[at] !== 91) return fail()
+      if (b[++at] <= 32) at = lineEnd(b, at)
+      const item = numberAt(text, at)
+      if (b[at = source.at] !== 44) return fail()
+      if (b[++at] <= 32) at = lineEnd(b, at)
+      const item2 = numberAt(text, at)
+      at = source.at
+      if (b[at] <= 32) at = spaceEnd(b, at)
+      if (b[at++] !== 93) return fail()
+      const point2 = [item, item2]
+      point = point2
+      if (b[at] !== 44) break end
+      if (b[++at] <= 32) at = lineEnd(b, at)
     }
-    if (at !== missed) {
-      missed = at
-      expected = next
-      next = keysInput.after[next]
-    } else if (bytes[at] === 34 /* " */) {
-      next = keyAt(keysInput, text, at, expected)
-    } else {
-      at = spaceEnd(bytes, at)
-      if (bytes[at] !== 34 /* " */) return FAIL
-      next = expected
+  case 1: next = 1
+    {
+      if (v.getFloat64(at, true) !== 1.160709277712643e-28) break
+      if (b[at += 8] === 32) at++
+      const named2 = []
+      if (b[at] !== 91) return fail()
+      if (b[++at] <= 32) at = lineEnd(b, at)
+      if (b[at] !== 93) for (;;) {
+        switch (named2.length) {
+          case 0: {
+            const item3 = stringAt(text, at)
+            at = source.at
+            named2.push(item3)
+            break
+          }
+          case 1: {
+            let item5
+            if (b[at] === 110) {
+              if (v.getInt32(at, true) !== 1819047278) return fail()
+              at += 4
+            }
+            else {
+              const item4 = numberAt(text, at)
+              item5 = item4
+              at = source.at
+            }
+            named2.push(item5)
+            break
+          }
+          default: {
+            return fail()
+          }
+        }
+        if (b[at] !== 44) break
+        if (b[++at] <= 32) at = lineEnd(b, at)
+      }
+      if (b[at] <= 32) at = spaceEnd(b, at)
+      if (b[at++] !== 93) return fail()
+      if (!(named2.length >= 1)) return fail()
+      named = named2
+      if (b[at] !== 44) break end
+      if (b[++at] <= 32) at = lineEnd(b, at)
     }
+  case 2: next = 2
+    {
+      if (v.getInt32(at, true) !== 1936028194 || v.getInt32(at + 3, true) !== 975336563) break
+      if (b[at += 7] === 32) at++
+      const rest2 = []
+      if (b[at] !== 91) return fail()
+      if (b[++at] <= 32) at = lineEnd(b, at)
+      if (b[at] !== 93) for (;;) {
+        switch (rest2.length) {
+          case 0: {
+            const item6 = dateAt(text, at)
+            at = source.at
+            rest2.push(item6)
+            break
+          }
+          default: {
+            const item7 = stringAt(text, at)
+            at = source.at
+            rest2.push(item7)
+          }
+        }
+        if (b[at] !== 44) break
+        if (b[++at] <= 32) at = lineEnd(b, at)
+      }
+      if (b[at] <= 32) at = spaceEnd(b, at)
+      if (b[at++] !== 93) return fail()
+      if (!(rest2.length >= 1)) return fail()
+      rest = rest2
+      if (b[at] !== 44) break end
+      if (b[++at] <= 32) at = lineEnd(b, at)
+    }
+    next = 3
+    break
+  default:
+    if (b[at = memberEnd(text, at)] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
   }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  if (bytes[at++] !== 125 /* } */) return FAIL
-  if (point === undefined || named === undefined || rest === undefined) return FAIL
+  if (b[at] <= 32) at = spaceEnd(b, at)
+  if (b[at++] !== 125 || point === undefined || named === undefined || rest === undefined) return fail()
   source.at = at
   return { point, named, rest }
 }

@@ -16,19 +16,21 @@ const memberTable = __precast.memberTable
 const membersInput = /* @__PURE__ */ memberTable([{ needed: ["a"], more: ["b"], literals: {}, open: false, rivals: [2] },
 { needed: ["a"], more: [], literals: {}, open: false, rivals: [2] },
 { needed: ["c"], more: [], literals: {}, open: false }])
+const fail = __precast.fail
 const isFirst = __precast.isFirst
 const againAt = __precast.againAt
 const valueAt = __precast.valueAt
-const spaceEnd = __precast.spaceEnd
+const lineEnd = __precast.lineEnd
+const keyAt = __precast.keyAt
+const keyTable = __precast.keyTable
+const keysInput_1 = /* @__PURE__ */ keyTable(["a", "b"])
 const stringAt = __precast.stringAt
 const numberAt = __precast.numberAt
 const memberEnd = __precast.memberEnd
-const keyTable = __precast.keyTable
-const keysInput_1 = /* @__PURE__ */ keyTable(["a", "b"])
-const keyAt = __precast.keyAt
+const spaceEnd = __precast.spaceEnd
 const keysInput_2 = /* @__PURE__ */ keyTable(["a"])
-const booleanAt = __precast.booleanAt
 const keysInput_3 = /* @__PURE__ */ keyTable(["c"])
+const booleanAt = __precast.booleanAt
 const mergedFits = __precast.mergedFits
 const rivals = [reviveInput_3]
 const isNumber = Number.isFinite
@@ -58,9 +60,9 @@ function reportTextInput(text) {
 }
 
 function fastInput(text, at) {
-  const bytes = source.bytes
+  const b = source.bytes
   let value
-  if (bytes[at] === 123 /* { */) {
+  if (b[at] === 123) {
     const member = memberAt(membersInput, text, at)
     const unknown = source.unknown
     switch (member & 31) {
@@ -74,24 +76,24 @@ function fastInput(text, at) {
         value = fastInput_3(text, at)
         break
       default:
-        return FAIL
+        return fail()
     }
-    if (value === FAIL || !isFirst(membersInput, text, at, member, unknown)) {
+    if (source.at === 0 || !isFirst(membersInput, text, at, member, unknown)) {
       const value2 = againAt(text, at)
-      if (value2 === FAIL) return FAIL
       at = source.at
+      if (at === 0) return fail()
       const value3 = reviveInput(value2)
-      if (value3 === FAIL) return FAIL
+      if (value3 === FAIL) return fail()
       value = value3
     }
     else at = source.at
   }
   else {
     const value4 = valueAt(text, at)
-    if (value4 === FAIL) return FAIL
     at = source.at
+    if (at === 0) return fail()
     const value5 = reviveInput(value4)
-    if (value5 === FAIL) return FAIL
+    if (value5 === FAIL) return fail()
     value = value5
   }
   source.at = at
@@ -108,172 +110,85 @@ function reportWireInput() {
 }
 
 function fastInput_1(text, at) {
-  const bytes = source.bytes
-  const view = source.view
-  if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) {
-    if (bytes[at] === 10 /* \n */) at++
-    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  }
-  let a, b
+  const b = source.bytes
+  const v = source.view
+  if (b[at] !== 123) return fail()
+  if (b[++at] <= 32) at = lineEnd(b, at)
+  let a, b2
   let next = 0, missed = 0, expected = 0
-  members: if (bytes[at] !== 125 /* } */) for (;;) {
-    switch (next) {
-      case 0: {
-        next = 0
-        if (view.getInt32(at, true) !== 975331618 /* "a": */) break
-        at += 4
-        if (bytes[at] === 32) at++
-        a = stringAt(text, at)
-        if (a === FAIL) return FAIL
-        at = source.at
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
-      case 1: {
-        next = 1
-        if (!(view.getInt32(at, true) !== 975331874 /* "b": */)) {
-          at += 4
-          if (bytes[at] === 32) at++
-          b = numberAt(text, at)
-          if (b !== b) return FAIL
-          at = source.at
-          if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-        }
-        else if (missed > 0 || bytes[at] !== 34) break
-      }
-        next = 2
-        break
-      default: {
-        at = memberEnd(text, at)
-        if (at < 0) return FAIL
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
+  end: if (b[at] !== 125) for (;; next = at === missed ? keyAt(keysInput_1, text, at, expected) : keysInput_1.after[expected = next], missed = at) switch (next) {
+  case 0: next = 0
+    if (v.getInt32(at, true) !== 975331618) break
+    a = stringAt(text, at + 4)
+    if (b[at = source.at] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
+  case 1: next = 1
+    if (v.getInt32(at, true) === 975331874) {
+      b2 = numberAt(text, at + 4)
+      if (b[at = source.at] !== 44) break end
+      if (b[++at] <= 32) at = lineEnd(b, at)
     }
-    if (at !== missed) {
-      missed = at
-      expected = next
-      next = keysInput_1.after[next]
-    } else if (bytes[at] === 34 /* " */) {
-      next = keyAt(keysInput_1, text, at, expected)
-    } else {
-      at = spaceEnd(bytes, at)
-      if (bytes[at] !== 34 /* " */) return FAIL
-      next = expected
-    }
+    else if (missed) break
+    next = 2
+    break
+  default:
+    if (b[at = memberEnd(text, at)] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
   }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  if (bytes[at++] !== 125 /* } */) return FAIL
-  if (a === undefined) return FAIL
+  if (b[at] <= 32) at = spaceEnd(b, at)
+  if (b[at++] !== 125 || a === undefined) return fail()
   const value = { a }
-  if (b !== undefined) value.b = b
+  if (b2 !== undefined) value.b = b2
   source.at = at
   return value
 }
 
 function fastInput_2(text, at) {
-  const bytes = source.bytes
-  const view = source.view
-  if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) {
-    if (bytes[at] === 10 /* \n */) at++
-    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  }
+  const b = source.bytes
+  const v = source.view
+  if (b[at] !== 123) return fail()
+  if (b[++at] <= 32) at = lineEnd(b, at)
   let a
   let next = 0, missed = 0, expected = 0
-  members: if (bytes[at] !== 125 /* } */) for (;;) {
-    switch (next) {
-      case 0: {
-        next = 0
-        if (view.getInt32(at, true) !== 975331618 /* "a": */) break
-        at += 4
-        if (bytes[at] === 32) at++
-        a = stringAt(text, at)
-        if (a === FAIL) return FAIL
-        at = source.at
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
-        next = 1
-        break
-      default: {
-        at = memberEnd(text, at)
-        if (at < 0) return FAIL
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
-    }
-    if (at !== missed) {
-      missed = at
-      expected = next
-      next = keysInput_2.after[next]
-    } else if (bytes[at] === 34 /* " */) {
-      next = keyAt(keysInput_2, text, at, expected)
-    } else {
-      at = spaceEnd(bytes, at)
-      if (bytes[at] !== 34 /* " */) return FAIL
-      next = expected
-    }
+  end: if (b[at] !== 125) for (;; next = at === missed ? keyAt(keysInput_2, text, at, expected) : keysInput_2.after[expected = next], missed = at) switch (next) {
+  case 0: next = 0
+    if (v.getInt32(at, true) !== 975331618) break
+    a = stringAt(text, at + 4)
+    if (b[at = source.at] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
+    next = 1
+    break
+  default:
+    if (b[at = memberEnd(text, at)] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
   }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  if (bytes[at++] !== 125 /* } */) return FAIL
-  if (a === undefined) return FAIL
+  if (b[at] <= 32) at = spaceEnd(b, at)
+  if (b[at++] !== 125 || a === undefined) return fail()
   source.at = at
   return { a }
 }
 
 function fastInput_3(text, at) {
-  const bytes = source.bytes
-  const view = source.view
-  if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) {
-    if (bytes[at] === 10 /* \n */) at++
-    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
-    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  }
+  const b = source.bytes
+  const v = source.view
+  if (b[at] !== 123) return fail()
+  if (b[++at] <= 32) at = lineEnd(b, at)
   let c
   let next = 0, missed = 0, expected = 0
-  members: if (bytes[at] !== 125 /* } */) for (;;) {
-    switch (next) {
-      case 0: {
-        next = 0
-        if (view.getInt32(at, true) !== 975332130 /* "c": */) break
-        at += 4
-        if (bytes[at] === 32) at++
-        c = booleanAt(at)
-        if (c === FAIL) return FAIL
-        at = source.at
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
-        next = 1
-        break
-      default: {
-        at = memberEnd(text, at)
-        if (at < 0) return FAIL
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) for (bytes[at] === 10 && at++; bytes[at] === 32;) at++
-      }
-    }
-    if (at !== missed) {
-      missed = at
-      expected = next
-      next = keysInput_3.after[next]
-    } else if (bytes[at] === 34 /* " */) {
-      next = keyAt(keysInput_3, text, at, expected)
-    } else {
-      at = spaceEnd(bytes, at)
-      if (bytes[at] !== 34 /* " */) return FAIL
-      next = expected
-    }
+  end: if (b[at] !== 125) for (;; next = at === missed ? keyAt(keysInput_3, text, at, expected) : keysInput_3.after[expected = next], missed = at) switch (next) {
+  case 0: next = 0
+    if (v.getInt32(at, true) !== 975332130) break
+    c = booleanAt(at + 4)
+    if (b[at = source.at] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
+    next = 1
+    break
+  default:
+    if (b[at = memberEnd(text, at)] !== 44) break end
+    if (b[++at] <= 32) at = lineEnd(b, at)
   }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  if (bytes[at++] !== 125 /* } */) return FAIL
-  if (c === undefined) return FAIL
+  if (b[at] <= 32) at = spaceEnd(b, at)
+  if (b[at++] !== 125 || c === undefined) return fail()
   source.at = at
   return { c }
 }
