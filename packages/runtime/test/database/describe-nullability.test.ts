@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { needsPlan, nullability } from "../../src/resources/database/describe/nullability.ts"
 import { DescribedProject } from "../helpers/described.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
 
@@ -177,3 +178,13 @@ describe("whether a column may be NULL depends on its table and the joins", () =
     expect((await project.columns(statement)).join(", ")).toBe(expected)
   })
 })
+
+test.each(["\n", "(", "/* ", "/* */", "-- \n", "select ", "order by ", "update t returning "])(
+  "a long text does not take long: %j",
+  (part) => {
+    const text = part.repeat(5000)
+    const fact = { schema: "public", table: "t", name: "nick", nullable: true }
+    expect(needsPlan(`${text} vacuum`)).toBe(false)
+    expect(nullability(`select ${text}`, [fact], null)).toEqual([true])
+  },
+)

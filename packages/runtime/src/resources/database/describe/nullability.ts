@@ -6,7 +6,7 @@ import { planOf } from "./generic-plan.ts"
 const NULLING = ["left", "right", "full", "rollup", "cube", "grouping", "old", "new", "merge"]
 // The result of others is not known before they run.
 const READS =
-  /^(?:\s+|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/|\()*(?:select|with|insert|update|delete|table)\b/i
+  /^(?:\s|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/|\()*(?:select|with|insert|update|delete|table)\b/i
 
 /** Whether a text has one of the keywords, which cannot be quoted; a number may stand right before one. */
 function has(text: string, ...words: readonly string[]): boolean {
@@ -55,6 +55,8 @@ function nulledByPlan(
   return facts.map((each, index) => {
     if (each === undefined) return null
     const scan = scans.find((scan) => isColumnOf(output[index], scan.alias, each.name))
+    // The planner has found that there never is a row.
+    if (output[index]?.startsWith("NULL::")) return null
     const isThat = scan?.schema === each.schema && scan.table === each.table
     return isThat ? scan.isNulled : hasOuterJoins ? null : false
   })
