@@ -9,7 +9,7 @@ const db = new Database("shop", { migrations: "./migrations" })
 `
 const MAIN = "export const one = () => db.query<{ id: number }>`select id from users`\n"
 
-function project(): Folder {
+function project(typescript: 6 | 7 = 6): Folder {
   const folder = makeFolder({
     "package.json": `{ "name": "app", "type": "module" }`,
     "tsconfig.json": JSON.stringify({
@@ -28,7 +28,8 @@ function project(): Folder {
     "src/main.ts": HEAD + MAIN,
     "migrations/0001_users.sql": "create table users (id int primary key)",
   })
-  folder.install()
+  if (typescript === 7) folder.installWith7()
+  else folder.install()
   return folder
 }
 
@@ -58,6 +59,21 @@ test("check writes the file, and compares it in CI, without a database", async (
   const again = folder.read("precast.sql.json")
   expect(again.split("\n").length).toBe(file.split("\n").length)
   expect(again).not.toBe(file)
+}, 120_000)
+
+test("a migration that breaks a statement fails the next build of unchanged sources", async () => {
+  const folder = project(7)
+  const build = (): Promise<Ran> =>
+    precast(folder.path, ["build"], {
+      env: { DATABASE_URL: "", PRECAST_POSTGRES_IDLE: "1", CI: "" },
+    })
+  expect((await build()).code).toBe(0)
+  expect(folder.has("precast.sql.json")).toBe(true)
+  expect((await build()).code).toBe(0)
+  folder.write("migrations/0002_rename.sql", "alter table users rename id to number")
+  const { code, stdout } = await build()
+  expect(code).toBe(2)
+  expect(stdout).toContain('PC1148 PostgreSQL rejects the statement: column "id" does not exist')
 }, 120_000)
 
 test("explain lists what is checked at run time only", async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { postgres, type TestPostgres } from "../../runtime/test/helpers/postgres.ts"
+import { openProject } from "../src/hosts/project.ts"
 import { createProject, type Project, tsconfig } from "./hosts-project.ts"
 
 const HEAD = `import { Database } from "@precast/runtime"
@@ -125,6 +126,26 @@ test("a file that git could not merge is ignored, and written again", () => {
   withDatabase()
   build()
   expect(descriptions()).toBe(before)
+})
+
+test("an extension that the server does not have is no error", () => {
+  project.write({ "migrations/0002_more.sql": "create extension no_such_extension" })
+  const { code, text } = project.tspc()
+  expect([code, text]).toEqual([0, expect.stringMatching(/PC1145: 2 .*no_such_extension/)])
+})
+
+test("what concerns the program is returned with one file", async () => {
+  project.write({
+    "tsconfig.json": tsconfig({}, { sql: "offline" }),
+    "src/more.ts": MAIN.replace("secret", "more"),
+  })
+  const opened = await openProject(`${project.folder}/tsconfig.json`)
+  onTestFinished(() => opened.close())
+  const files = ["main", "more"].map((name) => `${project.folder}/src/${name}.ts`)
+  const all = files.flatMap((file) => opened.transformFile(file)!.diagnostics)
+  expect(all.map(({ code, text }) => [code, text.slice(0, 12)])).toEqual([
+    ["PC1145", "4 statements"],
+  ])
 })
 
 test("migrations that cannot be applied are an error where the database is declared", () => {

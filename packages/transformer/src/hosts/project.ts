@@ -6,7 +6,7 @@ import { apart } from "../5-patch/emitted-apart.ts"
 import { patchText } from "../5-patch/patch-text.ts"
 import { createFileCompiler, type FileCompiler } from "../compile.ts"
 import { messageOf } from "../diagnostics/format.ts"
-import type { Diagnostic } from "../diagnostics/index.ts"
+import type { Diagnostic, ReportedDiagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
 import type { ModuleHost } from "../emit-modules.ts"
@@ -142,6 +142,16 @@ export async function openProject(
     return state
   }
 
+  // Bundlers report what is returned with each file.
+  const warned = new Set<string>()
+  const generalOf = ({ general }: FileCompiler): readonly ReportedDiagnostic[] =>
+    general.filter((each) => {
+      if (each.severity === "error") return true
+      const isKnown = warned.has(each.text)
+      warned.add(each.text)
+      return !isKnown
+    })
+
   const keptOf = (file: string, mode: Mode): TransformedFile | undefined =>
     made[mode].get(file, () => current().snapshot)
 
@@ -166,7 +176,7 @@ export async function openProject(
       map: patched?.map.toString() ?? null,
       apart: parted?.text ?? null,
       modules: imported,
-      diagnostics: mergeDiagnostics([...(edits ? compiler.general : []), ...diagnostics]),
+      diagnostics: mergeDiagnostics([...(edits ? generalOf(compiler) : []), ...diagnostics]),
       dependencies: [...used, tsconfig],
     }
     // Without code a file may still get some by an edit elsewhere: it is looked at again.

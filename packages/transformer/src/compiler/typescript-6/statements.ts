@@ -54,17 +54,24 @@ export function createStatementLookup(
     )
   }
 
+  function read(file: ts.SourceFile): readonly Statement[] {
+    if (!MENTIONS.test(file.text)) return []
+    const all: Statement[] = []
+    const visit = (node: ts.Node): void => {
+      if (ts.isTaggedTemplateExpression(node) && isStatement(node.tag))
+        all.push(readStatement(node, ownerOf(ts, node.tag)))
+      ts.forEachChild(node, visit)
+    }
+    visit(file)
+    return all
+  }
+
+  const known = new Map<ts.SourceFile, readonly Statement[]>()
   return {
     databases,
     in(file) {
-      if (!MENTIONS.test(file.text)) return []
-      const all: Statement[] = []
-      const visit = (node: ts.Node): void => {
-        if (ts.isTaggedTemplateExpression(node) && isStatement(node.tag))
-          all.push(readStatement(node, ownerOf(ts, node.tag)))
-        ts.forEachChild(node, visit)
-      }
-      visit(file)
+      const all = known.get(file) ?? read(file)
+      known.set(file, all)
       return all
     },
   }

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -84,6 +85,29 @@ test.each([
   writeDescriptions(folder, "shop", { schema: "1", statements: new Map([["a", other]]) }, false)
   expect(readDescriptions(folder)).toMatchObject({ problem: null })
 })
+
+test("processes that write at the same time leave a whole file", async () => {
+  const module = JSON.stringify(new URL("./descriptions-file.ts", import.meta.url).href)
+  const script = `
+    const { writeDescriptions } = await import(${module})
+    for (let n = 0; n < 50; n++)
+      writeDescriptions(process.argv[1], "shop", { schema: "1", statements: new Map([
+        [process.argv[2] + n, { parameters: [], columns: [] }]]) }, false)`
+  const ended = ["a", "b", "c"].map(
+    (name) =>
+      new Promise<number | null>((done) => {
+        const args = ["--input-type=module", "-e", script, folder, name]
+        spawn(process.execPath, args, { stdio: "inherit" }).on("close", done)
+      }),
+  )
+  const problems = new Set<string | null>()
+  const reading = setInterval(() => problems.add(readDescriptions(folder).problem), 1)
+  expect(await Promise.all(ended)).toEqual([0, 0, 0])
+  clearInterval(reading)
+  expect([...problems]).toEqual([null])
+  expect(readDescriptions(folder).databases.get("shop")!.statements.size).toBeGreaterThan(49)
+  expect(readdirSync(folder)).toEqual([SQL_FILE])
+}, 60_000)
 
 test("a project without the file has no descriptions", () => {
   expect(existsSync(join(folder, SQL_FILE))).toBe(false)

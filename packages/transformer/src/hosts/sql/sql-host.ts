@@ -168,7 +168,7 @@ function describe(
     statements: new Map(all.flatMap(([hash, each]) => (isDescribed(each) ? [[hash, each]] : []))),
     isWhole: all.every(([, each]) => isDescribed(each)),
   })
-  const isBroken = failure?.reason === "migrations"
+  const isBroken = failure?.reason === "migrations" && !UNAVAILABLE.test(failure.message)
   return {
     statements: texts.map(find),
     absence: failure && !isBroken ? failure.message : null,
@@ -176,6 +176,9 @@ function describe(
     file: file.problem,
   }
 }
+
+/** An extension that the local server does not have: feature_not_supported, undefined_file. */
+const UNAVAILABLE = /\bSQLSTATE (?:0A000|58P01)\b/
 
 function isDescribed(found: StatementDescription | null): found is DescribedStatement {
   return found !== null && "columns" in found
