@@ -1,10 +1,24 @@
 import { describe, expect, it } from "vitest"
-import { exactKeyAt, keyAt, keyTable, memberEnd, plainKeyAt, tagAt } from "./key-at.ts"
+import {
+  exactKeyAt,
+  keyAt,
+  type KeyTable,
+  keyTable,
+  memberEnd,
+  plainKeyAt,
+  tagAt,
+} from "./key-at.ts"
 import { load, source, START } from "./source.ts"
 
 function loaded(text: string): string {
   load(text)
   return text
+}
+
+/** The key that is found where the predicted one was not. */
+function searched(table: KeyTable, text: string, at: number, expected: number): number {
+  keyAt(table, text, at, expected, 0)
+  return keyAt(table, text, at, expected, at)
 }
 
 describe("keyAt", () => {
@@ -23,7 +37,16 @@ describe("keyAt", () => {
     ["id:1", -1],
   ])("returns the index of the key in %j", (text, index) => {
     for (const expected of [0, 1, 2, 3, 4, 5])
-      expect(keyAt(keys, loaded(text), START, expected)).toBe(index)
+      expect(searched(keys, loaded(text), START, expected)).toBe(index)
+  })
+
+  it("first returns the key that was found last in place of the expected one", () => {
+    const table = keyTable(["a", "b", "c"])
+    const text = loaded('{"c":1,"a":2}')
+    expect(searched(table, text, START + 1, 0)).toBe(2)
+    expect(searched(table, text, START + 7, 3)).toBe(0)
+    expect(keyAt(table, text, START + 1, 0, 0)).toBe(2)
+    expect(keyAt(table, text, START + 7, 3, 0)).toBe(0)
   })
 })
 
@@ -31,9 +54,9 @@ describe("keyAt of a key that begins as another", () => {
   it("distinguishes it when the code of that one has not found it", () => {
     const keys = keyTable(["id", "idea"])
     const text = loaded('{"ideal":1,"idea":2}')
-    expect(keyAt(keys, text, START + 1, 0)).toBe(1)
-    expect(keyAt(keys, text, START + 1, 0)).toBe(2)
-    expect(keyAt(keys, text, START + 11, 0)).toBe(1)
+    expect(searched(keys, text, START + 1, 0)).toBe(1)
+    expect(searched(keys, text, START + 1, 0)).toBe(2)
+    expect(searched(keys, text, START + 11, 0)).toBe(1)
     expect(exactKeyAt(keys, text, START + 1, 0)).toBe(2)
   })
 })

@@ -12,6 +12,8 @@ export interface KeyTable {
   /** The first four bytes of each key after its quote, and a mask of those that count. */
   words: Int32Array
   masks: Int32Array
+  /** The key that was expected where another one was, last. */
+  expected: number
   /** Where a key was last identified by its first bytes alone. */
   tried: number
 }
@@ -31,6 +33,7 @@ export function keyTable(keys: readonly string[]): KeyTable {
     after: [0, ...keys.keys()],
     words: Int32Array.from(bytes, (key) => firstBytes(key, (at) => key[at]!)),
     masks: Int32Array.from(bytes, (key) => firstBytes(key, () => 255)),
+    expected: 0,
     tried: 0,
   }
 }
@@ -42,11 +45,27 @@ function firstBytes(key: Uint8Array, byte: (at: number) => number): number {
 }
 
 /**
- * Finds the key at `at`, where another was expected, and remembers it. It is identified by its first four bytes, as the
- * code of its field compares all of it; a second call at the same place compares all of the key.
+ * The key that is probably at `at`, where another was expected: the one that came there last time. When the code of its
+ * field has not found it (`missed` is `at`), the one that is there.
  * @returns its index, the number of keys for an unknown key, -1 if there is no key
  */
-export function keyAt(table: KeyTable, text: string, at: number, expected: number): number {
+export function keyAt(
+  table: KeyTable,
+  text: string,
+  at: number,
+  expected: number,
+  missed: number,
+): number {
+  if (at === missed) return searchedKeyAt(table, text, at, table.expected)
+  table.expected = expected
+  return table.after[expected]!
+}
+
+/**
+ * Finds the key at `at`, where another was expected, and remembers it. It is identified by its first four bytes, as the
+ * code of its field compares all of it; a second call at the same place compares all of the key.
+ */
+function searchedKeyAt(table: KeyTable, text: string, at: number, expected: number): number {
   const { bytes, view } = source
   if (table.tried === at) return exactKeyAt(table, text, at, expected)
   if (bytes[at] !== 34) return -1

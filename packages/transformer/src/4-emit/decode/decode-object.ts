@@ -70,13 +70,11 @@ function members(
   const cases = node.fields.map((field, index) =>
     fieldCase(field, index, values[index]!, { label, next, missed }, scope),
   )
-  const expected = locals.fresh("expected")
   const keys = keyTable(node, scope)
-  const found = js`${emitter.helper("keyAt")}(${keys}, text, at, ${expected})`
-  const guess = js`${keys}.after[${expected} = ${next}]`
-  const search = js`${next} = at === ${missed} ? ${found} : ${guess}, ${missed} = at`
+  const found = js`${emitter.helper("keyAt")}(${keys}, text, at, ${next}, ${missed})`
+  const search = js`${next} = ${found}, ${missed} = at`
   return [
-    js`let ${next} = 0, ${missed} = 0, ${expected} = 0`,
+    js`let ${next} = 0, ${missed} = 0`,
     js`
       ${label}: if (b[at] !== 125) for (;; ${search}) switch (${next}) {
       ${cases}

@@ -53,8 +53,8 @@ function fastInput(text, at) {
   if (b[at] !== 123) return fail()
   if (b[++at] <= 32) at = lineEnd(b, at)
   let first, id, age, since
-  let next = 0, missed = 0, expected = 0
-  end: if (b[at] !== 125) for (;; next = at === missed ? keyAt(keysInput, text, at, expected) : keysInput.after[expected = next], missed = at) switch (next) {
+  let next = 0, missed = 0
+  end: if (b[at] !== 125) for (;; next = keyAt(keysInput, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getFloat64(at, true) === 1.1646670826733586e-28) {
       first = stringAt(text, at + 8)

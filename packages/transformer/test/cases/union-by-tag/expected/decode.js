@@ -78,8 +78,8 @@ function fastInput_1(text, at) {
   if (b[at] !== 123) return fail()
   if (b[++at] <= 32) at = lineEnd(b, at)
   let type, iban
-  let next = 0, missed = 0, expected = 0
-  end: if (b[at] !== 125) for (;; next = at === missed ? keyAt(keysInput_1, text, at, expected) : keysInput_1.after[expected = next], missed = at) switch (next) {
+  let next = 0, missed = 0
+  end: if (b[at] !== 125) for (;; next = keyAt(keysInput_1, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getInt32(at, true) !== 1887007778 || v.getInt32(at + 3, true) !== 975332720) break
     if (b[at += 7] === 32) at++
@@ -111,8 +111,8 @@ function fastInput_2(text, at) {
   if (b[at] !== 123) return fail()
   if (b[++at] <= 32) at = lineEnd(b, at)
   let type, last4, expires
-  let next = 0, missed = 0, expected = 0
-  end: if (b[at] !== 125) for (;; next = at === missed ? keyAt(keysInput_2, text, at, expected) : keysInput_2.after[expected = next], missed = at) switch (next) {
+  let next = 0, missed = 0
+  end: if (b[at] !== 125) for (;; next = keyAt(keysInput_2, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getInt32(at, true) !== 1887007778 || v.getInt32(at + 3, true) !== 975332720) break
     if (b[at += 7] === 32) at++
@@ -149,8 +149,8 @@ function fastInput_3(text, at) {
   if (b[at] !== 123) return fail()
   if (b[++at] <= 32) at = lineEnd(b, at)
   let type
-  let next = 0, missed = 0, expected = 0
-  end: if (b[at] !== 125) for (;; next = at === missed ? keyAt(keysInput_3, text, at, expected) : keysInput_3.after[expected = next], missed = at) switch (next) {
+  let next = 0, missed = 0
+  end: if (b[at] !== 125) for (;; next = keyAt(keysInput_3, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getInt32(at, true) !== 1887007778 || v.getInt32(at + 3, true) !== 975332720) break
     if (b[at += 7] === 32) at++
