@@ -3,7 +3,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { beforeEach, expect, onTestFinished, test } from "vitest"
-import { SQL_FILE, hashOf, readDescriptions, writeDescriptions } from "./descriptions-file.ts"
+import {
+  SQL_FILE,
+  hashOf,
+  isCurrent,
+  readDescriptions,
+  writeDescriptions,
+} from "./descriptions-file.ts"
 
 let folder: string
 
@@ -58,6 +64,15 @@ test("descriptions are added, sorted, and those of other migrations are dropped"
   expect([...readDescriptions(folder).databases.get("shop")!.statements.keys()]).toEqual(["c"])
   writeDescriptions(folder, "shop", { schema: "3", statements: new Map([["d", other]]) }, true)
   expect([...readDescriptions(folder).databases.get("shop")!.statements.keys()]).toEqual(["d"])
+})
+
+test("a file that was formatted is the same", () => {
+  const known = { schema: "1", statements: new Map([["b", description]]) }
+  expect(isCurrent(folder, "shop", known)).toBe(false)
+  writeDescriptions(folder, "shop", known, false)
+  writeFileSync(join(folder, SQL_FILE), JSON.stringify(JSON.parse(text()), null, 4))
+  expect(isCurrent(folder, "shop", known)).toBe(true)
+  expect(isCurrent(folder, "shop", { ...known, schema: "2" })).toBe(false)
 })
 
 test("nothing else is left behind", () => {

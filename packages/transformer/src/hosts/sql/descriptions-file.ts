@@ -81,14 +81,15 @@ function textAt(file: string): string | null {
   }
 }
 
-/** Whether the file has these descriptions of a database, and no others of it. */
+/** Whether the file has these descriptions of a database, and no others of it, in whatever form. */
 export function isCurrent(
   folder: string,
   database: string,
   descriptions: DatabaseDescriptions,
 ): boolean {
-  const { databases } = readDescriptions(folder)
-  return textOf(new Map(databases).set(database, descriptions)) === textAt(join(folder, SQL_FILE))
+  const found = readDescriptions(folder).databases.get(database)
+  const textOfOne = (one: DatabaseDescriptions): string => textOf(new Map([[database, one]]))
+  return found !== undefined && textOfOne(found) === textOfOne(descriptions)
 }
 
 /** Sorted, with a line for each statement: changes of two branches are merged by git. */
