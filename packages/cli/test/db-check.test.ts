@@ -106,3 +106,23 @@ test("what is wrong is reported, and nothing is written", async () => {
   expect(stdout).toMatch(/src\/main\.ts:3:58 error PC1148 PostgreSQL rejects .*"idd"/)
   expect(existsSync(join(folder.path, "precast.sql.json"))).toBe(false)
 }, 120_000)
+
+test("migrate --check prints what pending migrations would break and block, and applies nothing", async () => {
+  const folder = project()
+  const env = { DATABASE_URL: "", PRECAST_POSTGRES_IDLE: "1", CI: "" }
+  const db = (...words: string[]): Promise<Ran> => precast(folder.path, ["db", ...words], { env })
+  expect((await db("migrate")).code).toBe(0)
+  expect(await db("migrate", "--check")).toMatchObject({ code: 0, stdout: "shop is up to date\n" })
+  folder.write(
+    "migrations/0002_rename.sql",
+    "alter table users rename id to number;\n  alter table users alter number type bigint;",
+  )
+  const { code, stdout } = await db("migrate", "--check")
+  expect(code).toBe(2)
+  expect(stdout).toMatch(/migrations\/0002_rename\.sql:2:3 warning PC3049 All rows are rewritten/)
+  expect(stdout).toMatch(/src\/main\.ts:3:58 error PC1148 PostgreSQL rejects .*"id"/)
+  expect(stdout).toContain("would apply 0002_rename")
+  const json = JSON.parse((await db("migrate", "--check", "--json")).stdout) as unknown
+  expect(json).toMatchObject({ ok: false, database: "shop", pending: ["0002_rename"] })
+  expect((await db("status", "--json")).stdout).toContain('"pending"')
+}, 120_000)

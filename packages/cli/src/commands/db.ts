@@ -13,9 +13,14 @@ export function dbCommand(choose: Choose): Command {
     .option("--migrations <folder>", "folder of migrations (default: that of the sources)")
     .option("--command <sql>", "psql: run this and end")
     .option("--dry-run", "migrate: only print what would be applied", false)
+    .option("--check", "migrate: only print what it would break or block", false)
     .option("--resume", "migrate: continue an interrupted one outside a transaction", false)
     .option("--force", "reset: also a database that is not on this machine", false)
-    .option("-p, --project <tsconfig...>", "check: tsconfig files of the package", ["."])
+    .option(
+      "-p, --project <tsconfig...>",
+      "check, migrate --check: tsconfig files of the package",
+      ["."],
+    )
     .option("--ci", "check: fail if precast.sql.json is out of date, and write nothing", false)
     .option("--json", "print the result as JSON", false)
     .addHelpText(
@@ -24,6 +29,7 @@ export function dbCommand(choose: Choose): Command {
 DATABASE_URL names the database; without it, it is the local one of the project.
 ${examples(
   ["precast db migrate", "apply what is new"],
+  ["precast db migrate --check", "statements that new migrations break, and locks"],
   ["precast db status", "what is applied, and what is not"],
   ["precast db create add orders", "a new file: 0002_add_orders.sql"],
   ["precast db psql", "look into it"],
@@ -46,6 +52,7 @@ ${examples(
             migrations: given.migrations,
             command: given.command,
             dryRun: given.dryRun,
+            check: given.check,
             resume: given.resume,
             force: given.force,
             project: given.project,

@@ -1,6 +1,6 @@
 import { dirname, relative } from "node:path"
-import { formatDiagnostics as linesOf } from "@precast/transformer"
-import { DiagnosticReader, hasErrors, readLine } from "../build/diagnostics.ts"
+import { type CheckedDatabase, formatDiagnostics as linesOf } from "@precast/transformer"
+import { type Diagnostic, DiagnosticReader, hasErrors, readLine } from "../build/diagnostics.ts"
 import { formatDiagnostics } from "../build/format.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
@@ -14,15 +14,8 @@ import type { DbOptions } from "./db-options.ts"
  * file instead. 0 when all is right, else 2. PC3013, PC3048.
  */
 export async function runCheck(options: DbOptions, terminal: Terminal): Promise<number> {
-  const tsconfigs = options.project.map((each) => tsconfigPath(terminal.cwd, each))
-  const { checkStatements } = await loadTransformer(dirname(tsconfigs[0]!))
-  if (checkStatements === undefined) throw cliError("PC3013", "does not check statements")
   const compares = options.ci || Boolean(terminal.env.CI)
-  const { diagnostics: found, databases } = await checkStatements(tsconfigs, !compares)
-  const reader = new DiagnosticReader()
-  for (const line of linesOf(found, { nameOf: (file) => relative(terminal.cwd, file) }))
-    reader.add(readLine(line))
-  const { diagnostics } = reader.take()
+  const { diagnostics, databases } = await describeProgram(options, terminal, !compares)
   const stale = compares ? databases.filter(({ isStale }) => isStale) : []
   const ok = !hasErrors(diagnostics) && stale.length === 0
   if (options.json) terminal.out(JSON.stringify({ ok, databases, diagnostics }, null, 2))
@@ -35,4 +28,23 @@ export async function runCheck(options: DbOptions, terminal: Terminal): Promise<
   if (!options.json && stale.length > 0)
     throw cliError("PC3048", stale.map(({ name }) => name).join(", "))
   return ok ? exits.ok : exits.diagnostics
+}
+
+/**
+ * The statements of the program, described.
+ * @param writes precast.sql.json gets the descriptions. PC3013.
+ */
+export async function describeProgram(
+  { project }: DbOptions,
+  { cwd }: Terminal,
+  writes: boolean,
+): Promise<{ diagnostics: readonly Diagnostic[]; databases: readonly CheckedDatabase[] }> {
+  const tsconfigs = project.map((each) => tsconfigPath(cwd, each))
+  const { checkStatements } = await loadTransformer(dirname(tsconfigs[0]!))
+  if (checkStatements === undefined) throw cliError("PC3013", "does not check statements")
+  const { diagnostics: found, databases } = await checkStatements(tsconfigs, writes)
+  const reader = new DiagnosticReader()
+  for (const line of linesOf(found, { nameOf: (file) => relative(cwd, file) }))
+    reader.add(readLine(line))
+  return { diagnostics: reader.take().diagnostics, databases }
 }

@@ -11,9 +11,11 @@ export interface DbOptions {
   readonly migrations: string | undefined
   readonly command: string | undefined
   readonly dryRun: boolean
+  /** migrate: print what the pending migrations would break, and apply nothing. */
+  readonly check: boolean
   readonly resume: boolean
   readonly force: boolean
-  /** check: the projects whose statements are described. */
+  /** check, and migrate with `check`: the projects whose statements are described. */
   readonly project: readonly string[]
   /** check: only compare. */
   readonly ci: boolean

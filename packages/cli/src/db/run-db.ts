@@ -5,7 +5,10 @@ const actions: Record<
   DbOptions["action"],
   (options: DbOptions, terminal: Terminal) => Promise<number>
 > = {
-  migrate: async (...args) => (await import("./db-migrate.ts")).runMigrate(...args),
+  migrate: async (options, terminal) =>
+    options.check
+      ? (await import("./migrate-check.ts")).runMigrateCheck(options, terminal)
+      : (await import("./db-migrate.ts")).runMigrate(options, terminal),
   status: async (...args) => (await import("./status.ts")).runStatus(...args),
   reset: async (...args) => (await import("./reset.ts")).runReset(...args),
   psql: async (...args) => (await import("./psql.ts")).runPsql(...args),

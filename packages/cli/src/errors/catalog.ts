@@ -177,6 +177,11 @@ export const catalog = {
     hint: "Run `precast db check` where PostgreSQL is available, and commit the file.",
     exit: 2,
   },
+  PC3049: {
+    text: (problem: string, remedy: string): string => `${problem} ${remedy}`,
+    hint: "A warning of `precast db migrate --check`; it matters for tables with many rows.",
+    exit: 0,
+  },
   PC3050: {
     text: (message: string): string => message,
     hint: "`precast explain` explains a code PC2…; other codes are those of the broker.",

@@ -53,7 +53,7 @@ function isUnsendableArray(
     case "literal":
       return typeof view.value !== "string"
     case "library":
-      return KINDS_OF_OBJECTS[view.name] !== undefined
+      return KINDS_OF_OBJECTS.has(view.name)
     default:
       return false
   }
@@ -78,7 +78,7 @@ function isRefused(view: TypeView, type: TypeRef, kind: ColumnKind, compiler: Co
     case "tuple":
       return kind !== "json"
     case "library":
-      return KINDS_OF_OBJECTS[view.name]?.includes(kind) === false
+      return KINDS_OF_OBJECTS.get(view.name)?.includes(kind) === false
     case "object":
       return kind !== "json" && isPlainObject(type, compiler)
     default:
@@ -104,13 +104,13 @@ function isRefusedLiteral(value: string | number | boolean, kind: ColumnKind): b
 }
 
 /** Objects of the platform that are not JSON alone (resources/database/wire/parameters.ts of the runtime). */
-const KINDS_OF_OBJECTS: Readonly<Record<string, readonly ColumnKind[]>> = {
-  Date: ["time", "text", "json"],
-  URL: ["text", "json"],
-  Uint8Array: ["bytes", "json"],
-  Map: ["json"],
-  Set: ["json"],
-}
+const KINDS_OF_OBJECTS: ReadonlyMap<string, readonly ColumnKind[]> = new Map([
+  ["Date", ["time", "text", "json"]],
+  ["URL", ["text", "json"]],
+  ["Uint8Array", ["bytes", "json"]],
+  ["Map", ["json"]],
+  ["Set", ["json"]],
+])
 
 /** Not one that may be made of a class of the platform. */
 function isPlainObject(type: TypeRef, compiler: Compiler): boolean {

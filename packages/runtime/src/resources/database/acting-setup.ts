@@ -19,12 +19,11 @@ export interface ActingOptions extends ScopeOptions {
  * @throws PrecastError PC2030 for an invalid role or setting
  */
 export function setupOf({ role, settings = {} }: ActingOptions): string {
-  const names = Object.keys(settings)
-  if (role === undefined && names.length === 0)
+  const given = Object.entries(settings)
+  if (role === undefined && given.length === 0)
     throw refused("The argument of db.as()", "an object with a role or settings", "without both")
-  const values = names.map((name) => {
+  const values = given.map(([name, value]) => {
     checkName(name)
-    const value = settings[name]
     return `; select pg_catalog.set_config(${literal(name)}, ${literal(textOf(name, value))}, true)`
   })
   // The role last: the others do not depend on its rights.

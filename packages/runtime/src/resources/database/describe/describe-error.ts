@@ -38,7 +38,7 @@ export function failureOf(error: DescribeError): DescribeFailure {
 export function noDatabase(database: string, why: unknown): DescribeError {
   if (why instanceof DescribeError) return why
   const reason = why instanceof Error ? messageOf(why) : String(why)
-  const message = runtimeErrors.PC2158(database, reason.replace(/\.+$/, ""))
+  const message = runtimeErrors.PC2158(database, reason.replace(/\.$/, ""))
   return new DescribeError({ code: "PC2158", message, reason: "database", place: undefined }, why)
 }
 

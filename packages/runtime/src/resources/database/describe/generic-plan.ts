@@ -31,13 +31,13 @@ export interface GenericPlan {
 
 // The input whose columns are NULL where the other has no row that fits; an anti join only has
 // such rows.
-const NULLED: Readonly<Record<string, readonly string[]>> = {
-  Left: ["Inner"],
-  Right: ["Outer"],
-  Full: ["Inner", "Outer"],
-  Anti: ["Inner"],
-  "Right Anti": ["Outer"],
-}
+const NULLED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["Left", ["Inner"]],
+  ["Right", ["Outer"]],
+  ["Full", ["Inner", "Outer"]],
+  ["Anti", ["Inner"]],
+  ["Right Anti", ["Outer"]],
+])
 
 export function planOf(json: string): GenericPlan {
   const [{ Plan }] = JSON.parse(json) as [{ Plan: PlanNode }]
@@ -48,7 +48,7 @@ export function planOf(json: string): GenericPlan {
     const { Schema: schema, "Relation Name": table, Alias: alias } = node
     if (schema !== undefined && table !== undefined && alias !== undefined)
       scans.push({ schema, table, alias, isNulled })
-    const nulled = NULLED[node["Join Type"] ?? ""] ?? []
+    const nulled = NULLED.get(node["Join Type"] ?? "") ?? []
     hasOuterJoins ||= nulled.length > 0
     hasGroupingSets ||= node["Grouping Sets"] !== undefined
     for (const each of node.Plans ?? [])

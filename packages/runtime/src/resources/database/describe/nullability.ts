@@ -5,8 +5,29 @@ import { planOf } from "./generic-plan.ts"
 // into a column that comes straight from a table.
 const NULLING = ["left", "right", "full", "rollup", "cube", "grouping", "old", "new", "merge"]
 // The result of others is not known before they run.
-const READS =
-  /^(?:\s|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/|\()*(?:select|with|insert|update|delete|table)\b/i
+const READS = /(?:select|with|insert|update|delete|table)\b/iy
+
+/** Whether the text is a query or changes rows, after comments and parentheses. */
+function reads(text: string): boolean {
+  READS.lastIndex = startOf(text)
+  return READS.test(text)
+}
+
+/** Where the first word of a statement is. */
+function startOf(text: string): number {
+  let at = 0
+  for (;;) {
+    if (text.startsWith("--", at)) at = endOf(text, "\n", at)
+    else if (text.startsWith("/*", at)) at = endOf(text, "*/", at + 2)
+    else if (/[\s(]/.test(text.charAt(at))) at++
+    else return at
+  }
+}
+
+function endOf(text: string, end: string, from: number): number {
+  const at = text.indexOf(end, from)
+  return at < 0 ? text.length : at + end.length
+}
 
 /** Whether a text has one of the keywords, which cannot be quoted; a number may stand right before one. */
 function has(text: string, ...words: readonly string[]): boolean {
@@ -15,7 +36,7 @@ function has(text: string, ...words: readonly string[]): boolean {
 
 /** Whether NULL in the columns of a statement depends on its plan. */
 export function needsPlan(text: string): boolean {
-  return READS.test(text) && has(text, ...NULLING)
+  return reads(text) && has(text, ...NULLING)
 }
 
 // The plan does not distinguish rows of other moments, or the two sides of a merge.
@@ -33,7 +54,7 @@ export function nullability(
   facts: readonly (AttributeFacts | undefined)[],
   plan: string | null,
 ): (boolean | null)[] {
-  if (!READS.test(text)) return facts.map(() => null)
+  if (!reads(text)) return facts.map(() => null)
   const isNulled = needsPlan(text) ? nulledByPlan(text, facts, plan) : facts.map(() => false)
   return facts.map((each, index) => {
     if (each === undefined) return null

@@ -4,6 +4,7 @@ export { resetDatabase, withClient } from "./engine-admin.ts"
 export { systemFolders } from "./binaries.ts"
 export { prepareDatabase, type PrepareOptions } from "./engine-prepare.ts"
 export { readMigrations } from "../migrate/files.ts"
+export { splitStatements, type Statement } from "../migrate/split.ts"
 export { migrate, migrationStatus } from "../migrate/migrate.ts"
 export type {
   MigrateOptions,
