@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { type Ran, precast } from "./helpers/bin.ts"
-import { type Folder, makeFolder } from "./helpers/folder.ts"
+import { type Folder, makeFolder, precastApp } from "./helpers/folder.ts"
 
 const HEAD = `import { Database } from "@precast/runtime"
 const db = new Database("shop", { migrations: "./migrations" })
@@ -11,21 +11,7 @@ const MAIN = "export const one = () => db.query<{ id: number }>`select id from u
 
 function project(typescript: 6 | 7 = 6): Folder {
   const folder = makeFolder({
-    "package.json": `{ "name": "app", "type": "module" }`,
-    "tsconfig.json": JSON.stringify({
-      compilerOptions: {
-        target: "es2024",
-        module: "nodenext",
-        types: [],
-        strict: true,
-        skipLibCheck: true,
-        rootDir: "src",
-        outDir: "dist",
-        plugins: [{ transform: "@precast/transformer" }],
-      },
-      include: ["src"],
-    }),
-    "src/main.ts": HEAD + MAIN,
+    ...precastApp(HEAD + MAIN),
     "migrations/0001_users.sql": "create table users (id int primary key)",
   })
   if (typescript === 7) folder.installWith7()

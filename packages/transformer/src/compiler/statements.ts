@@ -4,7 +4,7 @@ import type { TypeRef } from "./contract.ts"
 /** A database that the program declares: `new Database("shop", { migrations: "./migrations" })`. */
 export interface DeclaredDatabase {
   readonly name: string
-  /** The folder as it is written; null: there is none. */
+  /** The folder as it is written; null: not given. */
   readonly migrations: string | null
   /** Where it is declared. */
   readonly span: Span

@@ -14,7 +14,7 @@ export interface FastScope extends Place {
   visit(node: Node, hint: string, scope: FastScope): Read
 }
 
-/** How a value is read. Where there is none, the position behind it is 0, or the statements return FAIL. */
+/** How a value is read. If the text has another value there, the position behind it is 0, or the statements return FAIL. */
 export interface Read {
   statements: Code[]
   result: Code
@@ -33,7 +33,7 @@ export function failUnless(tests: Code[], scope: FastScope): Code {
   return tests.length === 0 ? js`` : js`if (!(${join(tests, "&&", js`true`)})) ${fail(scope)}`
 }
 
-/** Continues after the byte at `at`, and after white space: most often a line ends there, or there is none. */
+/** Continues after the byte at `at`, and after white space: mostly a line end, or nothing. */
 export function step(scope: FastScope): Code {
   return js`if (b[++at] <= 32) at = ${scope.emitter.helper("lineEnd")}(b, at)`
 }

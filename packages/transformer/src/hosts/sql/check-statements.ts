@@ -22,7 +22,7 @@ export interface CheckedDatabase {
 }
 
 /**
- * Describes the statements of projects by the database, or by `precast.sql.json` where there is none.
+ * Describes the statements of projects by the database, or by `precast.sql.json` without a database.
  * @param tsconfigs absolute names: the projects of one package
  * @param writes the file is made to have these descriptions and no others, unless a statement is wrong
  * @throws Error PC1001 when TypeScript is another version; PC1004 when the API of TypeScript 7 fails

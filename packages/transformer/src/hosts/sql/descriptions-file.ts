@@ -16,7 +16,7 @@ export interface DatabaseDescriptions {
 export interface DescriptionsFile {
   /** By the name of their database. */
   readonly databases: ReadonlyMap<string, DatabaseDescriptions>
-  /** Why nothing of it can be used; null: it can, or there is none. */
+  /** Why nothing of it can be used; null: it can, or the file does not exist. */
   readonly problem: string | null
 }
 

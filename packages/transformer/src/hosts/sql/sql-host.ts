@@ -112,7 +112,7 @@ interface Given {
   readonly isOffline: boolean
 }
 
-/** In a workspace, migrations may be those of the package that declares the database. null: there are none. */
+/** In a workspace, migrations may be those of the package that declares the database. null: not found. */
 function placeOf({ migrations, span }: DeclaredDatabase, folder: string): string | null {
   const places = [folder, dirname(span.file)].map(packageFolder)
   return places.find((each) => existsSync(resolve(each, migrations ?? ""))) ?? null

@@ -6,7 +6,7 @@ import { type DescribedDatabase, envIn, openDescribed } from "./described-databa
 import { type DescribeError, openFailure } from "./describe-error.ts"
 import { DescribeSession } from "./describe-session.ts"
 
-/** The open session of a database of a project, or why there is none. */
+/** The open session of a database of a project, or the reason why it could not be opened. */
 interface Known {
   readonly hash: string
   readonly opened: Promise<Opened>

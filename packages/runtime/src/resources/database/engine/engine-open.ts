@@ -40,7 +40,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 
 /**
  * The local server of a project.
- * @throws PrecastError PC2076…PC2078, PC2098 if there is none and none can be started
+ * @throws PrecastError PC2076…PC2078, PC2098 if no server runs and none can be started
  */
 export async function openLocal(
   options: EngineOptions,
