@@ -87,7 +87,10 @@ async function request(
   })
   stream.on("data", (part: Buffer) => parts.push(part))
   if (body !== undefined) stream.end(body)
-  await once(stream, "close")
+  await once(stream, "close").catch((cause: unknown) => {
+    const { ":method": method = "GET", ":path": path } = headers
+    throw new Error(`${String(method)} ${String(path)}, ${body?.length ?? 0} bytes`, { cause })
+  })
   return { status, body: Buffer.concat(parts).toString() }
 }
 

@@ -4,7 +4,7 @@ import { serve } from "../../src/app/serve/serve.ts"
 import { readOptions } from "../../src/app/options/serve-settings.ts"
 import { get, JSON_TYPE, post } from "../conformance/case.ts"
 import { describeEachCore, runForAll } from "../conformance/cores.ts"
-import { Wire } from "../conformance/raw.ts"
+import { pause, Wire } from "../conformance/raw.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 
 describeEachCore("limits at their edge", (name) => {
@@ -59,6 +59,32 @@ describeEachCore("limits at their edge", (name) => {
     }
     expect(await status(of(1000))).toBe(200)
     expect(await status(of(1001))).toBe(413)
+  })
+
+  test.each([
+    ["bytes", "/bytes"],
+    ["a stream", "/stream"],
+    ["a route without a body", "/no-body"],
+    ["no route", "/nowhere"],
+  ])("bodyBytes: a client that reads after its upload gets the response: %s", async (_, path) => {
+    const body = "1".repeat(8 * 1024 * 1024)
+    const whole = post(path, [`Content-Length: ${body.length}`], body)
+    const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+    const requests: [string, number][] = [[whole, 413]]
+    if (path === "/bytes" || path === "/stream") {
+      // The handler of the stream responds 400 to whatever it cannot read.
+      const status = path === "/stream" ? 400 : 413
+      requests.push([post(path, ["Transfer-Encoding: chunked"], chunks), status])
+    }
+    for (const [request, status] of requests) {
+      const wire = await Wire.open(running().port)
+      wire.socket.pause()
+      await new Promise<void>((sent) => wire.socket.write(request, "latin1", () => sent()))
+      await pause(20)
+      wire.socket.resume()
+      expect((await wire.answer())?.status).toBe(status)
+      expect(await wire.closed()).toBe("")
+    }
   })
 
   test("98 header fields, Host among them", async () => {

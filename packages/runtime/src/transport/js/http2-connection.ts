@@ -1,6 +1,6 @@
 import type { ServerHttp2Session, ServerHttp2Stream } from "node:http2"
 import type { Socket } from "node:net"
-import { FAREWELL_MS } from "./farewell.ts"
+import { FAREWELL_MS } from "../farewell.ts"
 import { H2Head } from "./http2-head.ts"
 import { type H2Place, H2Reply } from "./http2-reply.ts"
 import { serveHttp2 } from "./http2-serve.ts"

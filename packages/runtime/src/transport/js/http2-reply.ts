@@ -6,7 +6,7 @@ import { tell } from "../tell.ts"
 import type { BodySink, SinkReply } from "./body.ts"
 import { hintFields, responseFields } from "./http2-fields.ts"
 import { H2Outlet, H2Stream, type OutletOwner, SMALL } from "./http2-outlet.ts"
-import { FAREWELL_MS } from "./farewell.ts"
+import { FAREWELL_MS } from "../farewell.ts"
 import type { JsShared } from "./js-shared.ts"
 
 /** What a response needs of its connection. */

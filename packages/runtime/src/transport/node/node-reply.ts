@@ -1,7 +1,8 @@
-import type { ServerResponse } from "node:http"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import type { ResponseStream, Native, ResponseWriter, RequestDetails } from "../core.ts"
 import type { HeaderBlock } from "../headers.ts"
+import { FAREWELL_MS } from "../farewell.ts"
 import { isBodyless } from "../status-line.ts"
 import { tell } from "../tell.ts"
 import type { Shared } from "./shared.ts"
@@ -51,6 +52,7 @@ export class NodeReply implements ResponseWriter {
 
   /** The connection closes with this response: nothing after its request is served. */
   end(): void {
+    if (!this.#close && this.#res !== undefined) endGently(this.#socket, this.#res.req)
     this.#close = true
     this.shared.ending.add(this.#socket)
   }
@@ -166,4 +168,17 @@ export class NodeReply implements ResponseWriter {
 
 function lengthOf(body: string | Uint8Array | undefined): number {
   return body === undefined ? 0 : typeof body === "string" ? Buffer.byteLength(body) : body.length
+}
+
+/**
+ * Node destroys a connection behind its last response. A client that still sends the body would lose
+ * the response by a reset: its connection is ended, and what it sends is dropped for a while.
+ */
+function endGently(socket: Socket, req: IncomingMessage): void {
+  const { destroySoon } = socket
+  socket.destroySoon = () => {
+    if (req.complete) return destroySoon.call(socket)
+    socket.end()
+    setTimeout(() => socket.destroy(), FAREWELL_MS).unref()
+  }
 }

@@ -14,6 +14,7 @@ import {
   type ParamsReader,
 } from "./uws-request.ts"
 import type { Server } from "./uws-server.ts"
+import { refuseLarge } from "./uws-surplus.ts"
 import type { Served } from "./uws-handler.ts"
 import type { UwsHandler, UwsRequest, UwsResponse } from "./uws-types.ts"
 
@@ -38,7 +39,7 @@ export function bodyHandler(server: Server, route: Route, readParams: ParamsRead
       return answerLast(reply, () => route.run(params, query, headers, "", reply))
     }
     const length = framing === "chunked" ? undefined : framing
-    if (length !== undefined && length > most) return refuse(reply, "body-too-large")
+    if (length !== undefined && length > most) return refuseLarge(reply)
     if (!route.takes(lastType())) {
       if (length === undefined) return refuse(reply, "media-type")
       // The core skips the body; the connection stays usable.
@@ -175,7 +176,7 @@ function skipBody(
     return answerLast(reply, answer)
   }
   if (typeof framing === "number" && framing > reply.server.options.limits.bodyBytes) {
-    return refuse(reply, "body-too-large")
+    return refuseLarge(reply)
   }
   answer()
 }

@@ -1,5 +1,6 @@
 import { BodyQueue } from "../request-stream.ts"
 import { answerLast, fail, refuse, type UwsReply } from "./uws-reply.ts"
+import { Surplus } from "./uws-surplus.ts"
 import type { UwsResponse } from "./uws-types.ts"
 
 /** How much of a body there may be, in bytes. */
@@ -20,12 +21,16 @@ export function readBody(
   let parts: Buffer[] | undefined
   let total = 0
   let over = false
+  let surplus: Surplus | undefined
   reply.wait()
 
   const take = (chunk: ArrayBuffer, isLast: boolean): void => {
     total += chunk.byteLength
-    over = isLast || total > most
-    if (total > most) return refuse(reply, "body-too-large")
+    over = isLast
+    if (total > most) {
+      surplus ??= new Surplus(reply, () => refuse(reply, "body-too-large"))
+      return surplus.drop(chunk.byteLength, isLast)
+    }
     if (!isLast) {
       // Most bodies come in one packet: only those that do not get a timer. The core itself drops
       // a client that sends nothing for 10 s.
@@ -71,6 +76,7 @@ export function streamBody(
     resume: () => reply.open && res.resume(),
   })
   let total = 0
+  let surplus: Surplus | undefined
   const stop = (reason: "body-too-large" | "timeout" | "framing"): void => {
     reply.close = true
     reply.last = true
@@ -84,7 +90,10 @@ export function streamBody(
   res.onData((chunk, isLast) => {
     if (queue.over || !reply.open) return
     total += chunk.byteLength
-    if (total > most) return stop("body-too-large")
+    if (total > most) {
+      surplus ??= new Surplus(reply, () => stop("body-too-large"))
+      return surplus.drop(chunk.byteLength, isLast)
+    }
     if (isLast && length !== undefined && total !== length) return stop("framing")
     queue.push(new Uint8Array(chunk.slice(0)))
     if (!isLast) return

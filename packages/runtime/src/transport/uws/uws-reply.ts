@@ -111,6 +111,11 @@ export class UwsReply implements ResponseWriter {
     setImmediate(step)
   }
 
+  /** Takes the body, for a request that no handler reads. Must be called before the request's callback returns. */
+  receive(take: (chunk: ArrayBuffer, isLast: boolean) => void): void {
+    this.#res?.onData(take)
+  }
+
   /** The response is about to end: a paused request body is resumed. */
   release(): void {
     const release = this.onEnd

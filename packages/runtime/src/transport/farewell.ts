@@ -2,7 +2,7 @@ import type { Socket } from "node:net"
 
 /** How long, and for how many bytes, a client is listened to that sends on after the last response. */
 export const FAREWELL_MS = 2000
-const MOST_BYTES = 16 * 1024 * 1024
+export const FAREWELL_BYTES: number = 16 * 1024 * 1024
 
 /**
  * The end of a connection. A client that is still sending would lose the last response by a reset, which
@@ -23,6 +23,6 @@ export class Farewell {
 
   drop(part: Buffer): void {
     this.#bytes += part.length
-    if (this.#bytes > MOST_BYTES) this.#socket.destroy()
+    if (this.#bytes > FAREWELL_BYTES) this.#socket.destroy()
   }
 }
