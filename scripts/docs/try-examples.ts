@@ -16,6 +16,7 @@ import { notes } from "./examples/notes.ts"
 import { orm } from "./examples/orm.ts"
 import * as packed from "./examples/packed.ts"
 import { shop } from "./examples/shop.ts"
+import { tenants } from "./examples/tenants.ts"
 import { tsdownLibrary } from "./examples/tsdown-library.ts"
 import { types } from "./examples/types.ts"
 import { viteSsr } from "./examples/vite-ssr.ts"
@@ -27,7 +28,7 @@ const isSelected = ({ name }: { name: string }): boolean => only.length === 0 ||
 
 try {
   // The first builds the packages, which the others need.
-  const own = [shop, hello, types, notes].filter(isSelected)
+  const own = [shop, hello, types, notes, tenants].filter(isSelected)
   for (const example of own) await tryInWorkspace(example)
   const others = [vitest, viteSsr, bun, tsdownLibrary, monorepoReferences, nextApi, farm, jestTsx]
   await tryPacked([...own.map(copied), ...[...others, orm].filter(isSelected)])

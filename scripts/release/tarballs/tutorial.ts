@@ -59,7 +59,7 @@ export async function followTutorial(
 }
 
 const isStep = (block: Block): boolean =>
-  block.language === "sh" ||
+  ["sh", "diff", "text"].includes(block.language) ||
   (block.language === "json" && !block.text.includes('"plugins"')) ||
   fileName(block) !== undefined
 
@@ -87,6 +87,7 @@ async function take(block: Block, next: readonly Block[], course: Course): Promi
     const name = fileName(block)
     if (name !== undefined) await write(name, block.text, course)
     else if (block.language === "sh") await type(block, next, course)
+    else if (block.language === "diff") edit(block.text, course)
   } catch (error) {
     throw new Error(`${block.file}:${block.line}`, { cause: error })
   }
@@ -107,6 +108,34 @@ async function write(
   writeFileSync(path, content.replaceAll("localhost:3000", `127.0.0.1:${port}`))
 }
 
+/** Changes a line of src/app.ts: the diff has the line before and after. */
+function edit(diff: string, { place }: Course): void {
+  const [before, after] = ["-", "+"].map((sign) => lineOf(diff, sign))
+  const path = join(place.cwd, "src/app.ts")
+  const content = readFileSync(path, "utf8")
+  assert.ok(before && after && content.includes(before), "src/app.ts has the line of the diff")
+  writeFileSync(
+    path,
+    content.replace(before, () => after),
+  )
+}
+
+function lineOf(diff: string, sign: string): string | undefined {
+  return diff
+    .split("\n")
+    .find((line) => line.startsWith(sign))
+    ?.slice(1)
+}
+
+/** A command that fails and prints the block; the reader undoes the change that causes it. */
+async function fail(command: readonly string[], block: Block, { place }: Course): Promise<void> {
+  await assert.rejects(finish(command, place), ({ message }: Error) =>
+    message.includes(block.text.trim()),
+  )
+  const named = blocksOf(file, text).filter((each) => fileName(each) === "src/app.ts")
+  writeFileSync(join(place.cwd, "src/app.ts"), named.at(-1)?.text ?? "")
+}
+
 /** Commands of a block; the response of `curl` is the next block, what a program prints its `// →`. */
 async function type(block: Block, next: readonly Block[], course: Course): Promise<void> {
   const { place, port, manager } = course
@@ -121,6 +150,7 @@ async function type(block: Block, next: readonly Block[], course: Course): Promi
       assert.equal(answer?.language, "json")
       await until(command, JSON.parse(answer?.text ?? ""), course)
     } else if (line.startsWith("npx precast bench")) continue
+    else if (next[0]?.language === "text") await fail(command, next[0], course)
     else {
       const said = await finish(command, place)
       if (line === "npm test") assert.match(said, /pass [1-9]/)

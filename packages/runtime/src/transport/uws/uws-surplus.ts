@@ -8,13 +8,13 @@ import { refuse, type UwsReply } from "./uws-reply.ts"
  */
 export class Surplus {
   readonly #reply: UwsReply
-  #answer: (() => void) | undefined
+  #respond: (() => void) | undefined
   #left = FAREWELL_BYTES
 
-  /** @param answer called once, unless the connection closes before */
-  constructor(reply: UwsReply, answer: () => void) {
+  /** @param respond called once, unless the connection closes before */
+  constructor(reply: UwsReply, respond: () => void) {
     this.#reply = reply
-    this.#answer = answer
+    this.#respond = respond
     if (reply.timer !== undefined) clearTimeout(reply.timer)
     reply.timer = setTimeout(() => this.#end(), FAREWELL_MS)
   }
@@ -25,9 +25,9 @@ export class Surplus {
   }
 
   #end(): void {
-    const answer = this.#answer
-    this.#answer = undefined
-    if (this.#reply.open) answer?.()
+    const respond = this.#respond
+    this.#respond = undefined
+    if (this.#reply.open) respond?.()
   }
 }
 
