@@ -128,6 +128,16 @@ test("a file that git could not merge is ignored, and written again", () => {
   expect(descriptions()).toBe(before)
 })
 
+test("a folder of migrations that does not exist is a warning", () => {
+  const elsewhere = MAIN.replace("./migrations", "./migrated")
+  project.write({ "src/main.ts": elsewhere })
+  const { code, text } = project.tspc()
+  expect([code, text]).toEqual([
+    0,
+    expect.stringMatching(/PC1149: The folder "\.\/migrated" .* database "descriptions" does not/),
+  ])
+})
+
 test("an extension that the server does not have is no error", () => {
   project.write({ "migrations/0002_more.sql": "create extension no_such_extension" })
   const { code, text } = project.tspc()

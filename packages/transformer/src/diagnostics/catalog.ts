@@ -407,6 +407,10 @@ export const catalog = {
     text: `PostgreSQL rejects the statement: ${message} (SQLSTATE ${state}).`,
     hint: more || `Compare it with the migrations of the database.`,
   }),
+  PC1149: (database: string, folder: string): Said => ({
+    text: `The folder "${folder}" with the migrations of the database "${database}" does not exist, so its statements are not checked.`,
+    hint: `Create it with \`precast db create\`, or correct \`migrations\`, which is relative to the package.json.`,
+  }),
   PC1150: (field: string): Said => ({
     text: `\`${field}\` is a Secret, which only config<T>() reads, as a field; secrets are never sent.`,
     hint: `Omit it from what is sent or received; to send the text itself, pass secret.reveal().`,
@@ -458,6 +462,7 @@ export const warnings: ReadonlySet<Code> = new Set([
   "PC1087",
   "PC1145",
   "PC1147",
+  "PC1149",
 ] as const)
 
 export type Code = keyof typeof catalog

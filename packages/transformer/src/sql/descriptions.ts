@@ -47,6 +47,8 @@ export interface DescribedStatements {
   readonly statements: readonly (StatementDescription | null)[]
   /** Why nothing is known of some. */
   readonly absence: string | null
+  /** The folder of migrations, if it does not exist: no statement is checked. */
+  readonly missingFolder: string | null
   /** What is wrong with the migrations, so that no statement can be checked. */
   readonly migrations: string | null
   /** What is wrong with the file of earlier descriptions. */

@@ -142,10 +142,11 @@ function rowOf({ rows }: Statement, read: FileSites | null): () => RowPlan | nul
 }
 
 function reportProject(
-  { migrations, file }: DescribedStatements,
+  { missingFolder, migrations, file }: DescribedStatements,
   { name, span }: DeclaredDatabase,
   general: Report,
 ): void {
+  if (missingFolder !== null) addOnce(general, diagnose("PC1149", name, missingFolder), null)
   if (migrations !== null) addOnce(general, diagnose("PC1146", name, migrations), span)
   if (file !== null) addOnce(general, diagnose("PC1147", file), null)
 }

@@ -75,7 +75,10 @@ export function createSqlHost(
     describe(database, texts) {
       if (describer === undefined) describer = loadDescriber(folder)
       const place = describer && placeOf(database, folder)
-      if (!describer || place === null) return { statements: [], ...NOTHING }
+      if (!describer) return { statements: [], ...NOTHING }
+      if (place === null) {
+        return { statements: [], ...NOTHING, missingFolder: database.migrations ?? "." }
+      }
       for (const file of filesOf(place, database)) stamped.add(file)
       const given = { describer, place, database, form, writes, isOffline: setting === "offline" }
       return describe(given, texts, (found) => {
@@ -100,7 +103,7 @@ function filesOf(place: string, { migrations }: DeclaredDatabase): string[] {
   return [folder, ...names.map((name) => join(folder, name)), join(place, SQL_FILE)]
 }
 
-const NOTHING = { absence: null, migrations: null, file: null }
+const NOTHING = { absence: null, missingFolder: null, migrations: null, file: null }
 
 interface Given {
   readonly describer: Describer
@@ -145,7 +148,7 @@ function describe(
   try {
     schema = describer.schemaHash(place, migrations)
   } catch (error) {
-    return { statements: [], absence: null, migrations: (error as Error).message, file: null }
+    return { statements: [], ...NOTHING, migrations: (error as Error).message }
   }
   const file = readDescriptions(place)
   const ofFile = file.databases.get(name)
@@ -171,6 +174,7 @@ function describe(
   const isBroken = failure?.reason === "migrations" && !UNAVAILABLE.test(failure.message)
   return {
     statements: texts.map(find),
+    missingFolder: null,
     absence: failure && !isBroken ? failure.message : null,
     migrations: isBroken ? failure.message : null,
     file: file.problem,
