@@ -16,7 +16,7 @@ export function emitFile(
   optimize: Optimize = "speed",
   validateResponses: boolean = false,
 ): ModuleCode {
-  const store = createStore()
+  const store = createStore(true)
   return linkFile(writeSites(planFile(sites, optimize, validateResponses), store), store)
 }
 
@@ -52,7 +52,7 @@ export function emitterFor(
   unsaid: Optimize = "speed",
   host: ModuleHost | null = null,
 ): (sites: FileSites) => ModuleCode {
-  const store = createStore()
+  const store = createStore(false)
   const write = writerFor(options, store, unsaid)
   const all = host && createCodeModules(store, host)
   return (sites) => {

@@ -26,7 +26,7 @@ export function createProgramEmitter(
   options: Readonly<Record<string, unknown>>,
   sharing: Sharing,
 ): ProgramEmitter {
-  const store = createStore()
+  const store = createStore(true)
   const write = writerFor(options, store)
   const waiting = new Map<string, FileSites>()
   const written = new Map<string, ReturnType<WriteFile>>()

@@ -9,7 +9,7 @@ export function emitWith(
   writers: Partial<Record<FunctionKind, Writer>>,
   expression: (emitter: Emitter) => string,
 ): string {
-  const store = createStore()
+  const store = createStore(true)
   const { emitter, finish } = createEmitter(plan, writers as Record<FunctionKind, Writer>, store)
   const text = expression(emitter)
   const taken = finish()

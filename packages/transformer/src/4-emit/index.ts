@@ -4,7 +4,7 @@ import { type Code, concat, js, property } from "./emit-code.ts"
 import { writeCheck } from "./check/index.ts"
 import { writeClone, writeKeep } from "./clone/index.ts"
 import { writeEncode, writeEncodePart } from "./encode/index.ts"
-import { writeFast } from "./decode/index.ts"
+import { writeFast, writeFastOrPart } from "./decode/index.ts"
 import { entries, isOf } from "./entry.ts"
 import { writeClient } from "./client/index.ts"
 import { writeComponent } from "./json-schema/component.ts"
@@ -39,6 +39,7 @@ const writers: Record<FunctionKind, Writer> = {
   revive: keepResults(writeRevive, "reviveAnew", "FAIL"),
   reviveAnew: writeRevive,
   fast: writeFast,
+  fastOrPart: writeFastOrPart,
   encode: writeEncode,
   encodePart: writeEncodePart,
   clone: writeClone,
@@ -66,8 +67,9 @@ const smallWriters = Object.fromEntries(
 
 export type { Store } from "./module.ts"
 
-export function createStore(): Store {
-  return { units: createUnits(), digestsOf: createDigests() }
+/** @param isAhead whether all code is written before any of it is linked */
+export function createStore(isAhead: boolean): Store {
+  return { units: createUnits(), digestsOf: createDigests(), isAhead }
 }
 
 /** What the sites of one file need, written and not yet in a module. */

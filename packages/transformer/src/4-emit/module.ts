@@ -28,6 +28,11 @@ export interface Emitter {
   state(hint: string, value: Code): Code
   /** The name of the function of this kind for type `to`; it is written once, after the current one. */
   call(kind: FunctionKind, to: string): Code
+  /**
+   * The function `fast` of a type, with a parameter for texts that lack fields it needs. Null: it may be in a module
+   * already, without the parameter.
+   */
+  whole(to: string): Code | null
   /** The expression of a function of the user's that a tag names: declared in the same file, or imported. */
   check(check: Check): Code
   /** Names for the variables of one function; `reserved` are its parameters. */
@@ -38,6 +43,8 @@ export interface Emitter {
 export interface Store {
   readonly units: Units
   readonly digestsOf: Digests
+  /** Whether all code is written before any of it is linked. */
+  readonly isAhead: boolean
 }
 
 /** What is being written: a unit, or the expressions of a file. */
@@ -54,7 +61,7 @@ interface Writing {
 export function createEmitter(
   plan: Plan,
   writers: Record<FunctionKind, Writer>,
-  { units, digestsOf }: Store,
+  { units, digestsOf, isAhead }: Store,
 ): { emitter: Emitter; finish(): readonly string[] } {
   const digests = digestsOf(plan.types)
   const waiting: (() => void)[] = []
@@ -89,15 +96,26 @@ export function createEmitter(
     return isCheck ? found("constant", `fits${type.name}`, made.text) : made
   }
 
-  function functionOf(kind: FunctionKind, type: PlannedType): Code {
+  function whole(to: string): Code | null {
+    if (!isAhead) return null
+    const type = plan.types[to]!
+    const made = unitOf("fast", type)
+    if (!made.isWhole) waiting.push(() => write(made, writers.fastOrPart, type))
+    made.isWhole = true
+    return units.token(made)
+  }
+
+  const functionOf = (kind: FunctionKind, type: PlannedType): Code =>
+    units.token(unitOf(kind, type))
+
+  function unitOf(kind: FunctionKind, type: PlannedType): Unit {
     const digest = digests.get(type.id)!
     const origin = type.home === undefined ? null : { home: type.home, digest }
-    const made = units.find(`function ${kind} ${digest}`, () => {
+    return units.find(`function ${kind} ${digest}`, () => {
       const fresh = unit("function", kind + type.name, null, origin)
       waiting.push(() => write(fresh, writers[kind], type))
       return fresh
     })
-    return units.token(made)
   }
 
   function write(made: Unit, writer: Writer, type: PlannedType): void {
@@ -120,6 +138,7 @@ export function createEmitter(
     constant: (hint, value) => found("constant", hint, value.text),
     state: (hint, value) => units.token(units.add(unit("state", hint, value.text))),
     call,
+    whole,
     check({ name: declared, module, exported }) {
       if ("file" in module) {
         if (module.file !== plan.file)

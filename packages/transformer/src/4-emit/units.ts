@@ -18,6 +18,8 @@ export interface Unit {
   locals: readonly string[]
   /** It names something of the user's file. */
   isTied: boolean
+  /** Whether it has been written once more, for `Emitter.whole`. */
+  isWhole?: true
   /** The type that it is a function of, where that has a name in a file. */
   readonly of: UnitOrigin | null
 }

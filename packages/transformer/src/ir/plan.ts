@@ -23,6 +23,7 @@ import type { RowPlan } from "./row-plan.ts"
  *     tell(value, telling): void               in memory; reports at least one issue when check returns false
  *     revive(value): T | FAIL                  made by JSON.parse; never throws but by stack overflow
  *     fast(text, at): T | FAIL                 reads the value at byte `at` of the loaded text, sets source.at behind it
+ *     fastOrPart(text, at, isPart): T | FAIL   the same; `isPart`: fields may be missing that T needs
  *     read(text): T | FAIL                     the whole JSON text: fast path, bail-out; throws nothing at all
  *     reportText(text): Issue[]                every issue of a text that `read` refused
  *     copy(value): T                           of a plain type, for size: what the type names of a value that fits
@@ -136,6 +137,7 @@ export type FunctionKind =
   | "revive"
   | "reviveAnew"
   | "fast"
+  | "fastOrPart"
   | "read"
   | "reportText"
   | "encodePart"

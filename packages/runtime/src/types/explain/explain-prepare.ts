@@ -180,3 +180,15 @@ function prepareItem(item: Item): { part: Part; optional: boolean } {
   const isOptional = isWrapped(item)
   return { part: prepare(isOptional ? item[1] : item), optional: isOptional }
 }
+
+/** The fields of a described object, of which none has to be there: those of `Partial<User>`, by the report of `User`. */
+export function optionalFields(report: Report): FieldsAbout {
+  const fields = Object.entries(report()[1] as FieldsAbout)
+  return Object.fromEntries(fields.map(([key, field]) => [key, optionalField(field)]))
+}
+
+function optionalField(about: FieldAbout): FieldAbout {
+  if (!isWrapped(about)) return ["optional", about]
+  const [, part, more] = about
+  return more === undefined ? ["optional", part] : ["optional", part, more]
+}

@@ -1,8 +1,9 @@
 import type { Node, NodeField, PlannedTypes } from "../../ir/plan.ts"
-import { type Code, block, js } from "../emit-code.ts"
+import { type Code, block, js, nothing } from "../emit-code.ts"
 import { reviveNode } from "../revive/index.ts"
 import { jsonCode } from "../revive/json-code.ts"
 import { nullAsUndefined, unlessNull } from "./decode-array.ts"
+import { wordsOf } from "./decode-union.ts"
 import { differs, matches } from "./expect.ts"
 import { guarded } from "./decode-guard.ts"
 import { byteBehind, caseBody, type FastScope, into, type Read, step } from "./decode-scope.ts"
@@ -23,21 +24,24 @@ export function fieldCase(
   index: number,
   value: Code,
   members: Members,
-  scope: FastScope,
+  given: FastScope,
 ): Code {
+  const { isPart } = given
+  const scope = { ...given, isPart: nothing }
   const key = `${JSON.stringify(field.wireKey)}:`
   const start = (): Code => scope.emitter.helper("START")
   const read = readField(field, key.length, value, scope)
   const { label, next, missed } = members
   const body = [...read.statements, ...goOn(label, read, scope)]
-  const statements = isRequired(field, scope.emitter.types)
-    ? [js`if (${differs(key, js`at`, start)}) break`, ...body]
-    : [
-        js`
+  const statements =
+    isPart === nothing && isRequired(field, scope.emitter.types)
+      ? [js`if (${differs(key, js`at`, start)}) break`, ...body]
+      : [
+          js`
           if (${matches(key, js`at`, start)}) ${block(body)}
           else if (${missed}) break
         `,
-      ]
+        ]
   return js`
     case ${index}: ${next} = ${index}
       ${caseBody(statements)}
@@ -47,7 +51,7 @@ export function fieldCase(
 /** The value behind a key of so many bytes, and behind a space, read into its variable. */
 function readField(field: NodeField, length: number, value: Code, scope: FastScope): Read {
   const within = { ...scope, target: value }
-  if (!field.asNull && mindsSpace(field.node))
+  if (!field.asNull && mindsSpace(field.node, scope.emitter.types))
     return into(value, scope.visit(field.node, field.key, { ...within, start: js`at + ${length}` }))
   const read = into(
     value,
@@ -64,7 +68,7 @@ export function goOn(label: Code, read: Pick<Read, "end">, scope: FastScope): Co
 }
 
 /** Whether a call reads the value, which passes over white space before it. */
-function mindsSpace(node: Node): boolean {
+function mindsSpace(node: Node, types: PlannedTypes): boolean {
   switch (node.kind) {
     case "string":
     case "boolean":
@@ -78,6 +82,8 @@ function mindsSpace(node: Node): boolean {
       return node.wire !== "array"
     case "number":
       return node.rules.ieee !== true
+    case "union":
+      return wordsOf(node, types) !== null
     default:
       return false
   }

@@ -1,10 +1,10 @@
-import type { ObjectNode } from "../../ir/plan.ts"
-import { type Code, block, join, js, pure } from "../emit-code.ts"
+import type { NodeField, ObjectNode } from "../../ir/plan.ts"
+import { type Code, block, join, js, nothing, pure } from "../emit-code.ts"
 import { makeObject } from "../revive/make-object.ts"
 import { propertyTests, refuseCount } from "../revive/revive-object.ts"
 import { type Entries, fastRecord, otherMember, putEntries } from "./decode-entries.ts"
-import { absentField, fieldCase, goOn, isRequired } from "./decode-field.ts"
-import { caseBody, type FastScope, type Read, withoutTarget } from "./decode-scope.ts"
+import { absentField, fieldCase, goOn, isRequired, type Members } from "./decode-field.ts"
+import { caseBody, type FastScope, type Read, sourceEnd, withoutTarget } from "./decode-scope.ts"
 import { closing, opening } from "./separator.ts"
 
 // V8 optimises no function beyond about 60 KB of bytecode.
@@ -20,30 +20,48 @@ export function fastObject(node: ObjectNode, hint: string, given: FastScope): Re
   const limits = propertyTests(node)
   if (node.fields.length === 0 && node.index && patterns === 0 && limits.length === 0)
     return fastRecord(node.index, hint, given)
-  const scope = withoutTarget(given)
+  const { isPart } = given
+  const scope = { ...withoutTarget(given), isPart: nothing }
   const { locals } = scope
   const values = node.fields.map((field) => locals.fresh(field.key))
   const entries =
     node.index || patterns > 0
       ? { keys: locals.fresh("keys"), values: locals.fresh("entries") }
       : null
+  const names = {
+    label: locals.fresh("end"),
+    next: locals.fresh("next"),
+    missed: locals.fresh("missed"),
+  }
   const statements = [
     ...opening(123, scope),
     values.length === 0 ? js`` : js`let ${join(values, ",", js``)}`,
     entries ? js`const ${entries.keys} = [], ${entries.values} = []` : js``,
-    ...members(node, values, entries, scope),
-    ...closing(125, scope, absent(node, values, scope)),
+    ...members(node, values, entries, names, { ...scope, isPart }),
+    ...closing(125, scope, absent(node, values, names, { ...scope, isPart })),
     ...node.fields.map((field, index) => absentField(field, values[index]!, scope)),
   ]
   const fields = node.fields.map((field, index) => ({ field, result: values[index]! }))
+  if (isPart !== nothing) statements.push(js`if (${isPart}) ${block(partOf(fields, hint, scope))}`)
   const object = makeObject(fields, hint, scope)
   statements.push(...object.statements)
   if (!entries && limits.length === 0) return { statements, result: object.result }
-  const made = locals.fresh(hint)
-  statements.push(js`const ${made} = ${object.result}`)
-  if (entries) statements.push(putEntries(made, entries, scope))
-  statements.push(refuseCount(limits, made, scope))
-  return { statements, result: made }
+  const value = locals.fresh(hint)
+  statements.push(js`const ${value} = ${object.result}`)
+  if (entries) statements.push(putEntries(value, entries, scope))
+  statements.push(refuseCount(limits, value, scope))
+  return { statements, result: value }
+}
+
+/** Returns an object of the fields that are there. */
+function partOf(
+  fields: { field: NodeField; result: Code }[],
+  hint: string,
+  scope: FastScope,
+): Code[] {
+  const loose = fields.map(({ field, result }) => ({ field: { ...field, optional: true }, result }))
+  const { statements, result } = makeObject(loose, hint, scope)
+  return [...statements, js`${sourceEnd(scope)} = at`, js`return ${result}`]
 }
 
 /** Whether the object has a fast path. */
@@ -58,25 +76,29 @@ function members(
   node: ObjectNode,
   values: Code[],
   entries: Entries | null,
-  scope: FastScope,
+  names: Members,
+  given: FastScope,
 ): Code[] {
-  const { emitter, locals } = scope
-  const label = locals.fresh("end")
+  const { emitter, isPart } = given
+  const scope = { ...given, isPart: nothing }
+  const { label, next, missed } = names
   const other = otherMember(node, entries, scope)
   const others = [...other.statements, ...goOn(label, other, scope)]
   if (node.fields.length === 0) return [js`${label}: if (b[at] !== 125) for (;;) ${block(others)}`]
-  const next = locals.fresh("next")
-  const missed = locals.fresh("missed")
   const cases = node.fields.map((field, index) =>
-    fieldCase(field, index, values[index]!, { label, next, missed }, scope),
+    fieldCase(field, index, values[index]!, names, given),
   )
   const keys = keyTable(node, scope)
   const found = js`${emitter.helper("keyAt")}(${keys}, text, at, ${next}, ${missed})`
   const search = js`${next} = ${found}, ${missed} = at`
+  // Without a field that has to be there: the others would be looked for one after the other.
+  const needsFields =
+    isPart === nothing && node.fields.some((field) => isRequired(field, emitter.types))
+  const unlessEmpty = needsFields ? nothing : js`if (b[at] !== 125) `
   return [
     js`let ${next} = 0, ${missed} = 0`,
     js`
-      ${label}: if (b[at] !== 125) for (;; ${search}) switch (${next}) {
+      ${label}: ${unlessEmpty}for (;; ${search}) switch (${next}) {
       ${cases}
         ${next} = ${node.fields.length}
         break
@@ -93,9 +115,26 @@ function keyTable({ fields }: ObjectNode, { emitter, type }: FastScope): Code {
   return emitter.state(`keys${type.name}`, pure(table))
 }
 
-/** Whether a field is missing that has to be there. */
-function absent({ fields }: ObjectNode, values: Code[], { emitter }: FastScope): Code[] {
-  return fields.flatMap((field, index) =>
-    isRequired(field, emitter.types) ? [js`${values[index]!} === undefined`] : [],
-  )
+// Fewer are compared one by one, in less text than the call.
+const FEW = 3
+
+/**
+ * Whether a field is missing that has to be there. Where no key was missed, all fields up to the last one that was read
+ * are there.
+ */
+function absent(
+  { fields }: ObjectNode,
+  values: Code[],
+  { next, missed }: Members,
+  { emitter, isPart }: FastScope,
+): Code[] {
+  const required = [...fields.keys()].filter((index) => isRequired(fields[index]!, emitter.types))
+  const own = required.map((index) => values[index]!)
+  const tests = own.map((value) => js`${value} === undefined`)
+  // There, the code of a field that is not there lets the next one look for its key.
+  if (isPart !== nothing)
+    return tests.length === 0 ? [] : [js`!${isPart} && (${join(tests, "||", nothing)})`]
+  if (own.length < FEW) return tests
+  const isAbsent = js`${emitter.helper("isAbsent")}(${join(own, ",", nothing)})`
+  return [js`(${missed} || ${next} < ${required.at(-1)!}) && ${isAbsent}`]
 }

@@ -10,6 +10,8 @@ export interface FastScope extends Place {
   target?: Code | undefined
   /** Where a leaf begins that a call reads; otherwise at `at`. */
   start?: Code | undefined
+  /** Whether fields may be missing that the object of the type needs; empty: they may not. */
+  isPart: Code
   /** Reads a part of any kind. */
   visit(node: Node, hint: string, scope: FastScope): Read
 }

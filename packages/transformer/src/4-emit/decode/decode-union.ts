@@ -1,11 +1,12 @@
 import type { FirstByte, Node, PlannedTypes, Tag, UnionNode } from "../../ir/plan.ts"
-import { type Code, join, js } from "../emit-code.ts"
+import { type Code, join, js, pure } from "../emit-code.ts"
 import { reviveExpression } from "../revive/revive-union.ts"
-import { matches } from "./expect.ts"
+import { hasBytes, matches } from "./expect.ts"
 import { guarded } from "./decode-guard.ts"
 import { booleanRead, numberRead, textAt } from "./decode-leaf.ts"
 import {
   branch,
+  called,
   converted,
   type FastScope,
   fail,
@@ -19,12 +20,39 @@ import {
 /** Reads a union by the first byte of the value; null when the byte does not select a way to read it. */
 export function fastUnion(node: UnionNode, hint: string, given: FastScope): Read | null {
   if (!node.firstByte) return null
+  const words = wordsOf(node, given.emitter.types)
+  if (words) return wordRead(words, hint, given)
   const literals = allLiterals(node, given.emitter.types)
   const { declared, result, scope } = targeted(hint, given)
   const cases = literals?.every((literal) => typeof literal === "string")
     ? literals.map((literal) => constantCase(JSON.stringify(literal), js`${literal}`, scope))
     : casesOf(node, node.firstByte, hint, scope)
   return firstOf(cases, declared, result, scope)
+}
+
+// Of fewer, a comparison after the other takes less time than a call.
+const FEW_WORDS = 8
+
+/** The texts of a union of nothing else, where a call finds which of them it is. */
+export function wordsOf(node: Node, types: PlannedTypes): readonly string[] | null {
+  if (node.kind !== "union" || !node.firstByte) return null
+  const literals = allLiterals(node, types)
+  if (!literals || literals.length < FEW_WORDS) return null
+  const isWord = (literal: unknown): literal is string =>
+    typeof literal === "string" && literal.length > 1 && hasBytes(literal)
+  return literals.every(isWord) ? literals : null
+}
+
+function wordRead(words: readonly string[], hint: string, scope: FastScope): Read {
+  const { emitter } = scope
+  const list = join(
+    words.map((word) => js`${word}`),
+    ",",
+    js``,
+  )
+  const table = emitter.constant("words", pure(js`${emitter.helper("wordTable")}([${list}])`))
+  const read = js`${emitter.helper("literalAt")}(${table}, ${scope.start ?? js`at`})`
+  return called(read, hint, scope)
 }
 
 /** The variable of a union, declared unless the value has one already, and the scope of its members. */

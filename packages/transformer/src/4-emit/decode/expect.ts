@@ -1,7 +1,7 @@
 import { type Code, concat, js } from "../emit-code.ts"
 
 /** Whether each character has a byte of its own: those beyond Latin-1, and U+00FF, are all 255. */
-function hasBytes(text: string): boolean {
+export function hasBytes(text: string): boolean {
   return /^[\0-\xfe]*$/.test(text)
 }
 

@@ -1,11 +1,12 @@
-import type { Node, PlannedType, RefinedNode, MapNode, SetNode } from "../../ir/plan.ts"
-import { type Code, block, js, lines, nothing } from "../emit-code.ts"
+import type { Node, ObjectNode, PlannedType, RefinedNode, MapNode, SetNode } from "../../ir/plan.ts"
+import { type Code, block, join, js, lines, nothing } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
+import { wholeOf } from "../whole.ts"
 import { reviveNode } from "../revive/index.ts"
 import { fastArray, fastTuple, fastItem } from "./decode-array.ts"
 import { guarded, refuseUnread } from "./decode-guard.ts"
 import { fastLeaf } from "./decode-leaf.ts"
-import { fastObject } from "./decode-object.ts"
+import { fastObject, isReadByKeys } from "./decode-object.ts"
 import { fastObjects } from "./objects.ts"
 import {
   type FastScope,
@@ -29,14 +30,42 @@ import { bracketed, closing, opening, separator } from "./separator.ts"
  * Its variables `b` and `v` are the bytes of the text, and a view of them: they occur in every line.
  */
 export function writeFast(type: PlannedType, functionName: Code, emitter: Emitter): Code {
-  const locals = emitter.locals("text", "at", "b", "v")
-  const scope: FastScope = { emitter, locals, visit: fastNode, type, refusal: failing(emitter) }
+  const whole = wholeOf(type, emitter.types)
+  const ofWhole = whole && isReadByKeys(whole.node as ObjectNode) ? emitter.whole(whole.id) : null
+  if (ofWhole === null) return written(type, functionName, nothing, emitter)
+  return js`
+    function ${functionName}(text, at) {
+      return ${ofWhole}(text, at, true)
+    }
+  `
+}
+
+/**
+ * The same for an object, with a third parameter: whether fields may be missing that it needs. So `Partial<User>` is read
+ * by the code of `User`.
+ */
+export function writeFastOrPart(type: PlannedType, functionName: Code, emitter: Emitter): Code {
+  return written(type, functionName, js`isPart`, emitter)
+}
+
+function written(type: PlannedType, functionName: Code, isPart: Code, emitter: Emitter): Code {
+  const more = isPart === nothing ? [] : [isPart]
+  const locals = emitter.locals("text", "at", "b", "v", ...more.map(({ text }) => text))
+  const scope: FastScope = {
+    emitter,
+    locals,
+    visit: fastNode,
+    type,
+    refusal: failing(emitter),
+    isPart,
+  }
   const { statements, result, end } = fastNode(type.node, "value", scope)
   const source = emitter.helper("source")
   const body = lines([...statements, end ? nothing : js`${source}.at = at`, js`return ${result}`])
   const bytes = /\bb\b/.test(body.text) ? js`const b = ${source}.bytes` : nothing
   const view = /\bv\b/.test(body.text) ? js`const v = ${source}.view` : nothing
-  return js`function ${functionName}(text, at) ${block([bytes, view, body])}`
+  const parameters = join([js`text`, js`at`, ...more], ",", nothing)
+  return js`function ${functionName}(${parameters}) ${block([bytes, view, body])}`
 }
 
 function fastNode(node: Node, hint: string, given: FastScope): Read {

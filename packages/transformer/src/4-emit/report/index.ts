@@ -6,6 +6,7 @@ import { isCyclic } from "../json-schema/component-names.ts"
 import { isDescribed } from "./described.ts"
 import { aboutNode, type Form } from "./report-node.ts"
 import { nameOf } from "../type-name.ts"
+import { wholeOf } from "../whole.ts"
 import { printed } from "./print.ts"
 
 /**
@@ -16,10 +17,18 @@ import { printed } from "./print.ts"
  */
 export function writeReport(form: Form): Writer {
   return (type: PlannedType, functionName: Code, emitter: Emitter): Code => {
-    const about = aboutNode(type.node, form, emitter)
+    const about = aboutType(type, form, emitter)
     const told = printed([nameOf(type), about, ...lastOf(type, form, emitter)])
     return js`function ${functionName}() ${block([js`return ${told}`])}`
   }
+}
+
+/** The fields of `Partial<User>` are those of `User`. */
+function aboutType(type: PlannedType, form: Form, emitter: Emitter): Data {
+  const whole = wholeOf(type, emitter.types)
+  if (!whole) return aboutNode(type.node, form, emitter)
+  const report = emitter.call(form === "memory" ? "report" : "reportWire", whole.id)
+  return js`${emitter.helper("optionalFields")}(${report})`
 }
 
 function lastOf(type: PlannedType, form: Form, emitter: Emitter): Data[] {

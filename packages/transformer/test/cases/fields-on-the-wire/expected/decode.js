@@ -58,7 +58,7 @@ function fastInput(text, at) {
   if (b[++at] <= 32) at = lineEnd(b, at)
   let userName, role, tags, since, total, nick, count
   let next = 0, missed = 0
-  end: if (b[at] !== 125) for (;; next = keyAt(keysInput, text, at, next, missed), missed = at) switch (next) {
+  end: for (;; next = keyAt(keysInput, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getFloat64(at, true) !== 2.1350747765825668e+161 || v.getInt32(at + 8, true) !== 975332717) break
     userName = stringAt(text, at + 12)

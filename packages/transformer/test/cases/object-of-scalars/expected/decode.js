@@ -22,6 +22,7 @@ const booleanAt = __precast.booleanAt
 const dateAt = __precast.dateAt
 const memberEnd = __precast.memberEnd
 const spaceEnd = __precast.spaceEnd
+const isAbsent = __precast.isAbsent
 const dateLeaf = __precast.dateLeaf
 
 function decodeInput(json) {
@@ -55,7 +56,7 @@ function fastInput(text, at) {
   if (b[++at] <= 32) at = lineEnd(b, at)
   let id, name, active, lastUpdate
   let next = 0, missed = 0
-  end: if (b[at] !== 125) for (;; next = keyAt(keysInput, text, at, next, missed), missed = at) switch (next) {
+  end: for (;; next = keyAt(keysInput, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getInt32(at, true) !== 577005858 || v.getInt32(at + 1, true) !== 975332457) break
     id = numberAt(text, at + 5)
@@ -83,11 +84,7 @@ function fastInput(text, at) {
     if (b[++at] <= 32) at = lineEnd(b, at)
   }
   if (b[at] <= 32) at = spaceEnd(b, at)
-  if (b[at++] !== 125 ||
-    id === undefined ||
-    name === undefined ||
-    active === undefined ||
-    lastUpdate === undefined) return fail()
+  if (b[at++] !== 125 || (missed || next < 3) && isAbsent(id, name, active, lastUpdate)) return fail()
   source.at = at
   return { id, name, active, lastUpdate }
 }

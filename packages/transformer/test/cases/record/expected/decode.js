@@ -55,7 +55,7 @@ function fastInput(text, at) {
   if (b[++at] <= 32) at = lineEnd(b, at)
   let scores, named
   let next = 0, missed = 0
-  end: if (b[at] !== 125) for (;; next = keyAt(keysInput, text, at, next, missed), missed = at) switch (next) {
+  end: for (;; next = keyAt(keysInput, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getFloat64(at, true) !== 9.941237523059464e-143 || v.getInt32(at + 5, true) !== 975336293) break
     if (b[at += 9] === 32) at++
@@ -71,7 +71,7 @@ function fastInput(text, at) {
       let title
       const keys = [], entries = []
       let next2 = 0, missed2 = 0
-      end2: if (b[at] !== 125) for (;; next2 = keyAt(keysInput_2, text, at, next2, missed2), missed2 = at) switch (next2) {
+      end2: for (;; next2 = keyAt(keysInput_2, text, at, next2, missed2), missed2 = at) switch (next2) {
       case 0: next2 = 0
         if (v.getFloat64(at, true) !== 1.1609625639492972e-28) break
         title = stringAt(text, at + 8)

@@ -57,7 +57,7 @@ function fastInput(text, at) {
   if (b[++at] <= 32) at = lineEnd(b, at)
   let value, left, right, notes
   let next = 0, missed = 0
-  end: if (b[at] !== 125) for (;; next = keyAt(keysInput, text, at, next, missed), missed = at) switch (next) {
+  end: for (;; next = keyAt(keysInput, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getFloat64(at, true) !== 1.1609712004239569e-28) break
     value = stringAt(text, at + 8)
@@ -90,7 +90,7 @@ function fastInput(text, at) {
       if (b[++at] <= 32) at = lineEnd(b, at)
       let by
       let next2 = 0, missed2 = 0
-      end2: if (b[at] !== 125) for (;; next2 = keyAt(keysInput_2, text, at, next2, missed2), missed2 = at) switch (next2) {
+      end2: for (;; next2 = keyAt(keysInput_2, text, at, next2, missed2), missed2 = at) switch (next2) {
       case 0: next2 = 0
         if (v.getInt32(at, true) !== 578380322 || v.getInt32(at + 1, true) !== 975337826) break
         if (b[at += 5] === 32) at++

@@ -21,6 +21,7 @@ const spaceEnd = __precast.spaceEnd
 const stringAt = __precast.stringAt
 const dateAt = __precast.dateAt
 const memberEnd = __precast.memberEnd
+const isAbsent = __precast.isAbsent
 const dateLeaf = __precast.dateLeaf
 const isNumber = Number.isFinite
 const reviveDate = __precast.reviveDate
@@ -56,7 +57,7 @@ function fastInput(text, at) {
   if (b[++at] <= 32) at = lineEnd(b, at)
   let point, named, rest
   let next = 0, missed = 0
-  end: if (b[at] !== 125) for (;; next = keyAt(keysInput, text, at, next, missed), missed = at) switch (next) {
+  end: for (;; next = keyAt(keysInput, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     {
       if (v.getFloat64(at, true) !== 1.1646622340829964e-28) break
@@ -156,7 +157,7 @@ function fastInput(text, at) {
     if (b[++at] <= 32) at = lineEnd(b, at)
   }
   if (b[at] <= 32) at = spaceEnd(b, at)
-  if (b[at++] !== 125 || point === undefined || named === undefined || rest === undefined) return fail()
+  if (b[at++] !== 125 || (missed || next < 2) && isAbsent(point, named, rest)) return fail()
   source.at = at
   return { point, named, rest }
 }

@@ -22,6 +22,7 @@ const memberEnd = __precast.memberEnd
 const spaceEnd = __precast.spaceEnd
 const keysInput_2 = /* @__PURE__ */ keyTable(["type", "last4", "expires"])
 const dateAt = __precast.dateAt
+const isAbsent = __precast.isAbsent
 const keysInput_3 = /* @__PURE__ */ keyTable(["type"])
 const dateLeaf = __precast.dateLeaf
 
@@ -79,7 +80,7 @@ function fastInput_1(text, at) {
   if (b[++at] <= 32) at = lineEnd(b, at)
   let type, iban
   let next = 0, missed = 0
-  end: if (b[at] !== 125) for (;; next = keyAt(keysInput_1, text, at, next, missed), missed = at) switch (next) {
+  end: for (;; next = keyAt(keysInput_1, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getInt32(at, true) !== 1887007778 || v.getInt32(at + 3, true) !== 975332720) break
     if (b[at += 7] === 32) at++
@@ -112,7 +113,7 @@ function fastInput_2(text, at) {
   if (b[++at] <= 32) at = lineEnd(b, at)
   let type, last4, expires
   let next = 0, missed = 0
-  end: if (b[at] !== 125) for (;; next = keyAt(keysInput_2, text, at, next, missed), missed = at) switch (next) {
+  end: for (;; next = keyAt(keysInput_2, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getInt32(at, true) !== 1887007778 || v.getInt32(at + 3, true) !== 975332720) break
     if (b[at += 7] === 32) at++
@@ -138,7 +139,7 @@ function fastInput_2(text, at) {
     if (b[++at] <= 32) at = lineEnd(b, at)
   }
   if (b[at] <= 32) at = spaceEnd(b, at)
-  if (b[at++] !== 125 || type === undefined || last4 === undefined || expires === undefined) return fail()
+  if (b[at++] !== 125 || (missed || next < 2) && isAbsent(type, last4, expires)) return fail()
   source.at = at
   return { type, last4, expires }
 }
@@ -150,7 +151,7 @@ function fastInput_3(text, at) {
   if (b[++at] <= 32) at = lineEnd(b, at)
   let type
   let next = 0, missed = 0
-  end: if (b[at] !== 125) for (;; next = keyAt(keysInput_3, text, at, next, missed), missed = at) switch (next) {
+  end: for (;; next = keyAt(keysInput_3, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getInt32(at, true) !== 1887007778 || v.getInt32(at + 3, true) !== 975332720) break
     if (b[at += 7] === 32) at++

@@ -116,7 +116,7 @@ function fastInput_1(text, at) {
   if (b[++at] <= 32) at = lineEnd(b, at)
   let a, b2
   let next = 0, missed = 0
-  end: if (b[at] !== 125) for (;; next = keyAt(keysInput_1, text, at, next, missed), missed = at) switch (next) {
+  end: for (;; next = keyAt(keysInput_1, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getInt32(at, true) !== 975331618) break
     a = stringAt(text, at + 4)
@@ -150,7 +150,7 @@ function fastInput_2(text, at) {
   if (b[++at] <= 32) at = lineEnd(b, at)
   let a
   let next = 0, missed = 0
-  end: if (b[at] !== 125) for (;; next = keyAt(keysInput_2, text, at, next, missed), missed = at) switch (next) {
+  end: for (;; next = keyAt(keysInput_2, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getInt32(at, true) !== 975331618) break
     a = stringAt(text, at + 4)
@@ -175,7 +175,7 @@ function fastInput_3(text, at) {
   if (b[++at] <= 32) at = lineEnd(b, at)
   let c
   let next = 0, missed = 0
-  end: if (b[at] !== 125) for (;; next = keyAt(keysInput_3, text, at, next, missed), missed = at) switch (next) {
+  end: for (;; next = keyAt(keysInput_3, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getInt32(at, true) !== 975332130) break
     c = booleanAt(at + 4)
