@@ -59,7 +59,7 @@ export function composeRoute(declared: Placed, app: Lifecycle): Route {
     path: placed.path,
     params: placed.params,
     headers: headersOf(code),
-    query: code.query || declared.use.some(readsQuery),
+    query: code.query === true || declared.use.some(readsQuery),
     body: bodyKind(code),
     takes: takesOf(code),
     ...(bodyBytes !== undefined && { bodyBytes }),
@@ -75,7 +75,7 @@ export function composeRoute(declared: Placed, app: Lifecycle): Route {
 
 /** Whether a hook reads the query string: authenticators may. */
 function readsQuery(one: Use): boolean {
-  return AUTHENTICATOR in one && (one as Authenticator)[AUTHENTICATOR].code.query
+  return AUTHENTICATOR in one && (one as Authenticator)[AUTHENTICATOR].code.query === true
 }
 
 /** Hooks see each response: with any of them none is constant. */

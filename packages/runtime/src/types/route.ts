@@ -15,14 +15,14 @@ export interface RouteCode {
   /** Lower-case header names that the input type reads. */
   readonly headers: readonly string[]
   /** Whether the input type reads anything from the query string. */
-  readonly query: boolean
+  readonly query?: boolean
   /**
    * Cookies that the input type reads. The runtime reads the header, verifies signed ones, and puts
    * their texts behind the headers of `input`: `headers[this.headers.length + i]`.
    */
   readonly cookies?: readonly CookieCode[]
   /** Whether the input type reads a JSON body. */
-  readonly body: boolean
+  readonly body?: boolean
   /** How the body is read when it is not JSON; what `input` gets as `body` then. */
   readonly bodyAs?: BodyAs
   /** Media types of the body that are taken (`text/csv`, `text/*`), when a type names them. */
@@ -30,7 +30,7 @@ export interface RouteCode {
   /** With `bodyAs: "form"`: the fields; `body` of `input` has their values in this order. */
   readonly form?: readonly FormField[]
   /** Whether every body field may be absent, so that a request without a body is taken as `{}`. */
-  readonly bodyOptional: boolean
+  readonly bodyOptional?: boolean
   /** Number of parameters the handler declares; the context is made only for 2. */
   readonly arity: number
   /** Handler input made of the request, or `FAIL`. Never throws on any text. `body`: see `bodyAs`. */

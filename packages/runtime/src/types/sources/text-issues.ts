@@ -1,5 +1,5 @@
 import type { Issue } from "../issue.ts"
-import { issuesOf } from "../entry/entry.ts"
+import { issuesOf, issuesOfText } from "../entry/entry.ts"
 import type { Report } from "../explain/described-types.ts"
 import { broken, brokenCount } from "../explain/fault.ts"
 import { explainText } from "../explain/explain-text.ts"
@@ -84,9 +84,9 @@ export function fileIssue(
   issues.push({ path, ...fault, expected, found, in: "body" })
 }
 
-/** Adds the issues of the body. */
-export function bodyIssues(issues: Issue[], found: readonly Issue[]): void {
-  for (const issue of found) issues.push({ ...issue, in: "body" })
+/** Adds the issues of the body, a JSON text. */
+export function bodyIssues(issues: Issue[], text: string, report: Report): void {
+  for (const issue of issuesOfText(text, report)) issues.push({ ...issue, in: "body" })
 }
 
 /**

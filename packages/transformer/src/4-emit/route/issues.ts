@@ -25,14 +25,17 @@ export function writeIssues(route: RoutePlan, emitter: Emitter): Code {
   }
   statements.push(...fields.flatMap((field) => writePart(field, "", found, route, emitter)))
   if (body) {
-    const report = js`${emitter.call("reportText", body.type)}(${bodyText(body)})`
+    const report = emitter.call("reportWire", body.type)
     const read = js`${emitter.call("read", body.type)}(${bodyText(body)})`
     // Without another issue it was the body: one that fits now may have been too deep for the stack before.
     const FAIL = emitter.helper("FAIL")
     const unchecked = input.kind === "fields" && input.checked !== undefined
     const refused = js`${unchecked ? js`` : js`issues.length === 0 || `}${read} === ${FAIL}`
     const test = body.orNothing ? js`body !== "" && (${refused})` : refused
-    statements.push(js`if (${test}) ${emitter.helper("bodyIssues")}(issues, ${report})`)
+    const told = js`${emitter.helper("bodyIssues")}(issues, ${bodyText(body)}, ${report})`
+    // No part but the body can have been refused.
+    const isAlone = statements.length === 1 && !unchecked && !body.orNothing
+    statements.push(isAlone ? told : js`if (${test}) ${told}`)
   }
   if (input.kind === "fields" && input.checked !== undefined) {
     // The check functions see what fits so far.

@@ -28,9 +28,9 @@ describe("what a core has to collect", () => {
     expect({ params, headers, readsQuery, body, bodyOptional, arity, name }).toEqual({
       params: ["id", "slug"],
       headers: ["x-trace"],
-      readsQuery: false,
+      readsQuery: undefined,
       body: true,
-      bodyOptional: false,
+      bodyOptional: undefined,
       arity: 1,
       name: "test",
     })
@@ -38,19 +38,24 @@ describe("what a core has to collect", () => {
 
   it("is nothing for a handler without input", () => {
     const code = route("GET", "/", null)
-    expect([code.params, code.headers, code.query, code.body]).toEqual([[], [], false, false])
+    expect([code.params, code.headers, code.query, code.body]).toEqual([
+      [],
+      [],
+      undefined,
+      undefined,
+    ])
     expect(code.input([], "a=1", [], "")).toBe(undefined)
   })
 
   it("is the query for GET, HEAD, DELETE and OPTIONS, and the body for others", () => {
     for (const method of ["GET", "HEAD", "DELETE", "OPTIONS"]) {
       const code = route(method, "/", object({ a: number }))
-      expect([code.query, code.body]).toEqual([true, false])
+      expect([code.query, code.body]).toEqual([true, undefined])
       expect(code.input([], "a=1", [], "")).toEqual({ a: 1 })
     }
     for (const method of ["POST", "PUT", "PATCH"]) {
       const code = route(method, "/", object({ a: number }))
-      expect([code.query, code.body]).toEqual([false, true])
+      expect([code.query, code.body]).toEqual([undefined, true])
       expect(code.input([], "", [], '{"a":1}')).toEqual({ a: 1 })
     }
   })
@@ -115,7 +120,7 @@ describe("input", () => {
     expect(optional.bodyOptional).toBe(true)
     expect(optional.input([], "", [], "")).toEqual({ b: undefined })
     const required = route("POST", "/", object({ a: number }))
-    expect(required.bodyOptional).toBe(false)
+    expect(required.bodyOptional).toBeUndefined()
     expect(required.input([], "", [], "")).toBe(FAIL)
     expect(required.issues([], "", [], "")).toEqual([
       { path: "", code: "json", expected: "JSON", found: "empty text", in: "body" },

@@ -188,7 +188,7 @@ describe("a form", () => {
   it("describes its fields", () => {
     const limits = { as: "upload", maxBytes: null, types: [] }
     const images = { as: "upload", maxBytes: 5, types: ["image/*"] }
-    expect([code.body, code.bodyAs]).toEqual([false, "form"])
+    expect([code.body, code.bodyAs]).toEqual([undefined, "form"])
     expect(code.form).toEqual([
       { key: "name", path: "/name", many: false, file: null },
       { key: "tags", path: "/tags", many: true, file: null },
@@ -242,7 +242,7 @@ describe("a field that is the body", () => {
   it("is the text", () => {
     const text = body("text", { kind: "string", rules: { minLength: 2 } }, ["text/csv"])
     const code = route("POST", "/", object({ text, "q?": query(string) }))
-    expect([code.body, code.bodyAs, code.bodyTypes]).toEqual([false, "text", ["text/csv"]])
+    expect([code.body, code.bodyAs, code.bodyTypes]).toEqual([undefined, "text", ["text/csv"]])
     expect(code.input([], "q=1", [], "ab")).toEqual({ text: "ab", q: "1" })
     expect(code.input([], "", [], "")).toBe(FAIL)
     expect(code.issues([], "", [], "a")).toMatchObject([{ in: "body", path: "", code: "length" }])
@@ -260,7 +260,7 @@ describe("a field that is the body", () => {
   it("is bytes or a stream", () => {
     const bytes: Shape = { kind: "bytes", type: "Uint8Array" }
     const raw = route("POST", "/", object({ raw: body("bytes", bytes) }))
-    expect([raw.body, raw.bodyAs]).toEqual([false, "bytes"])
+    expect([raw.body, raw.bodyAs]).toEqual([undefined, "bytes"])
     expect(raw.input([], "", [], Uint8Array.of(1) as never)).toEqual({ raw: Uint8Array.of(1) })
     expect(raw.input([], "", [], "")).toEqual({ raw: new Uint8Array() })
     const stream = route("POST", "/", object({ it: body("stream", { kind: "unknown" }) }))
@@ -268,7 +268,7 @@ describe("a field that is the body", () => {
     const parts = (async function* () {})()
     expect(stream.input([], "", [], parts as never)).toEqual({ it: parts })
     const form = route("POST", "/", object({ it: body("parts", { kind: "unknown" }) }))
-    expect([form.body, form.bodyAs]).toEqual([false, "parts"])
+    expect([form.body, form.bodyAs]).toEqual([undefined, "parts"])
     expect(form.input([], "", [], parts as never)).toEqual({ it: parts })
   })
 
