@@ -52,7 +52,7 @@ export function emitterFor(
   unsaid: Optimize = "speed",
   host: ModuleHost | null = null,
 ): (sites: FileSites) => ModuleCode {
-  const store = createStore(false)
+  const store = createStore(host === null)
   const write = writerFor(options, store, unsaid)
   const all = host && createCodeModules(store, host)
   return (sites) => {

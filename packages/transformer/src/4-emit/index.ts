@@ -67,9 +67,9 @@ const smallWriters = Object.fromEntries(
 
 export type { Store } from "./module.ts"
 
-/** @param isAhead whether all code is written before any of it is linked */
-export function createStore(isAhead: boolean): Store {
-  return { units: createUnits(), digestsOf: createDigests(), isAhead }
+/** @param isOpen whether a function may be written once more: no module that others import can have it yet */
+export function createStore(isOpen: boolean): Store {
+  return { units: createUnits(), digestsOf: createDigests(), isOpen }
 }
 
 /** What the sites of one file need, written and not yet in a module. */

@@ -43,8 +43,8 @@ export interface Emitter {
 export interface Store {
   readonly units: Units
   readonly digestsOf: Digests
-  /** Whether all code is written before any of it is linked. */
-  readonly isAhead: boolean
+  /** Whether a function may be written once more: no module that others import can have it yet. */
+  readonly isOpen: boolean
 }
 
 /** What is being written: a unit, or the expressions of a file. */
@@ -61,7 +61,7 @@ interface Writing {
 export function createEmitter(
   plan: Plan,
   writers: Record<FunctionKind, Writer>,
-  { units, digestsOf, isAhead }: Store,
+  { units, digestsOf, isOpen }: Store,
 ): { emitter: Emitter; finish(): readonly string[] } {
   const digests = digestsOf(plan.types)
   const waiting: (() => void)[] = []
@@ -97,7 +97,7 @@ export function createEmitter(
   }
 
   function whole(to: string): Code | null {
-    if (!isAhead) return null
+    if (!isOpen) return null
     const type = plan.types[to]!
     const made = unitOf("fast", type)
     if (!made.isWhole) waiting.push(() => write(made, writers.fastOrPart, type))
