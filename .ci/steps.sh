@@ -1,7 +1,7 @@
 # Runs the tables STEPS and NEEDS of .ci/run and counts what passed; .ci/run reads this file in.
 passed=0
 failed=0
-failures=() # what failed, by name
+failures=() # what failed, by name, each with the end of its output
 unsteady=() # what failed once and then passed
 quarantine=() # lines to add to the list of such tests
 left=() # processes that tests have left running
@@ -36,9 +36,12 @@ run() { # run [--list | NAME…]: all steps without names; in the order of the t
 steps() { tail -n +3 <<<"$STEPS" | grep .; } # without the heading
 
 step() { # step NAME TRIES COMMAND [START]: one check, counted
-  local name=$1 start=${4:-$SECONDS} outcome=ok
+  local name=$1 start=${4:-$SECONDS} outcome=ok log end
+  log=$(mktemp)
   printf '\n==> %s\n' "$name"
-  attempt "$@" || outcome=FAILED
+  logged "$log" attempt "$@" || outcome=FAILED
+  mapfile -t end < <(tail -n 15 "$log")
+  rm -f "$log"
   durations+=("$(printf '%5ss  %s' $((SECONDS - start)) "$name")")
   printf -- '--- %s: %s (%ss)\n' "$outcome" "$name" $((SECONDS - start))
   [ "$2" != 0 ] || return 0
@@ -46,9 +49,19 @@ step() { # step NAME TRIES COMMAND [START]: one check, counted
     passed=$((passed + 1))
   else
     failed=$((failed + 1))
-    failures+=("step: $name")
+    failures+=("step: $name" "${end[@]/#/  | }")
     return 1
   fi
+}
+
+logged() { # logged LOG COMMAND…: its output is printed, and is in the file when this returns
+  local out tee outcome=0
+  exec {out}> >(tee "$1")
+  tee=$!
+  "${@:2}" >&"$out" 2>&1 {out}>&- || outcome=$?
+  exec {out}>&-
+  timeout 3 tail -s 0.1 --pid="$tee" -f /dev/null || : # a process that was left running may hold the pipe
+  return "$outcome"
 }
 
 attempt() { # attempt NAME TRIES COMMAND: up to so many times, with a pause between
@@ -138,6 +151,7 @@ tests_again() { # tests_again QUARANTINE REPORT…: runs the files that failed o
       "passed: "*) passed=$((passed + ${line#*: })) ;;
       "failed: "*) failed=$((failed + ${line#*: })) ;;
       "failure: "*) failures+=("test: ${line#*: }") ;;
+      "detail: "*) failures+=("  | ${line#*: }") ;;
       "unsteady: "*) unsteady+=("test: ${line#*: }") ;;
       "quarantine: "*) quarantine+=("${line#*: }") ;;
     esac

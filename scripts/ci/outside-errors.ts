@@ -6,9 +6,9 @@ export default class OutsideErrors implements Reporter {
   onTestRunEnd: NonNullable<Reporter["onTestRunEnd"]> = (_modules, errors) => {
     const report = process.env["VITEST_JSON"]
     if (report === undefined) return
-    const lines = errors.map(
-      ({ message, stack }) => message ?? stack ?? "an error without a message",
+    const texts = errors.map(({ message, stack }) =>
+      [message ?? "an error without a message", ...(stack?.match(/^ +at .*/gm) ?? [])].join("\n"),
     )
-    writeFileSync(`${report}.outside`, JSON.stringify(lines))
+    writeFileSync(`${report}.outside`, JSON.stringify(texts))
   }
 }

@@ -56,6 +56,18 @@ test("the first fast step that fails ends the run, a slow one does not", () => {
   expect(slow.code).toBe(1)
 })
 
+test("the end of the output of a step that failed is printed again at the end of the run", () => {
+  const { out } = run({
+    steps: "good slow 1 - echo fine\nbad slow 2 - seq 20; echo oops >&2; false\nlast slow 1 - true",
+  })
+  const lines = [...Array.from({ length: 14 }, (_, at) => at + 7), "oops"].map(
+    (each) => `    | ${each}\n`,
+  )
+  expect(out.slice(out.indexOf("\nFailed:"))).toBe(
+    `\nFailed:\n  step: bad\n${lines.join("")}\n2 passed, 1 failed\n`,
+  )
+})
+
 test("steps run by name, in the order of the table; a name that it lacks is an error", () => {
   const steps = "one fast 1 - true\ntwo fast 1 - true\nthree slow 1 - true"
   const { out, code } = run({ steps, names: "three one" })
@@ -70,7 +82,9 @@ test("a step is tried as often as the table allows, and reported when it passes 
     steps: "once slow 2 - once step\nalways slow 2 - false\nstrict slow 1 - once strict",
   })
   expect(out).toContain("\n  unsteady: step: once\n")
-  expect(out).toMatch(/\nFailed:\n {2}step: always\n {2}step: strict\n\n1 passed, 2 failed\n$/)
+  expect(out).toMatch(
+    /\nFailed:\n {2}step: always\n {4}\| --- failed, trying again: always\n {2}step: strict\n\n1 passed, 2 failed\n$/,
+  )
   expect(code).toBe(1)
 })
 
@@ -94,7 +108,9 @@ test("a background step that failed is tried again in the foreground", () => {
     steps: "once beside 2 - once beside\nalways beside 2 - false",
   })
   expect(out).toContain("\n  unsteady: step: once\n")
-  expect(out).toMatch(/\nFailed:\n {2}step: always\n\n1 passed, 1 failed\n$/)
+  expect(out).toMatch(
+    /\nFailed:\n {2}step: always\n {4}\| --- failed, trying again: always\n\n1 passed, 1 failed\n$/,
+  )
   expect(code).toBe(1)
 })
 

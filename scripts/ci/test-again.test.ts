@@ -27,7 +27,7 @@ test("${name}", () => {
 const FILES = {
   "good.test.js": `import { test } from "vitest"\ntest("good", () => {})`,
   "once.test.js": ONCE("once"),
-  "always.test.js": ONCE("always", `throw new Error("as always")`),
+  "always.test.js": ONCE("always", `throw new Error("as always\\nwith a second line")`),
   "broken.test.js": `import "./nothing.js"`,
   "late.test.js": `
 import { existsSync, writeFileSync } from "node:fs"
@@ -83,9 +83,11 @@ const TODAY = new Date().toISOString().slice(0, 10)
 test("a test that fails once has failed, and its line is printed", { timeout: LIMIT }, () => {
   const { out, code, place } = run(["good.test.js", "once.test.js"])
   const file = `${place}/once.test.js`
-  expect(out.slice(out.indexOf("\nFailed:"))).toBe(`
+  expect(out.slice(out.indexOf("\nFailed:")).replaceAll(/^ {4}\| +at .*\n/gm, "    | at …\n"))
+    .toBe(`
 Failed:
   test: failed once and then passed: ${file}: once: ${ERROR}
+    | at …
 
 Fix the tests that passed again. Until then, for seven days, .ci/quarantine.json may list them:
   {"file":"${file}","test":"once","date":"${TODAY}","reason":"${ERROR}"}
@@ -143,7 +145,9 @@ test("a file that cannot run once is listed without a test", { timeout: LIMIT },
 test("one that fails again has failed, and so has one that cannot run", { timeout: LIMIT }, () => {
   const { out, code } = run(["good.test.js", "always.test.js", "broken.test.js"])
   const end = out.slice(out.lastIndexOf("\nFailed:"))
-  expect(end).toContain("always.test.js: always: Error: as always\n")
+  expect(end).toContain(
+    "always.test.js: always: Error: as always\n    | with a second line\n    |     at ",
+  )
   expect(end).toMatch(/broken\.test\.js: .*Cannot find module/)
   expect(end).toContain("\n2 passed, 2 failed\n")
   expect(out).not.toContain("unsteady")
@@ -152,7 +156,8 @@ test("one that fails again has failed, and so has one that cannot run", { timeou
 
 test("an error outside of tests has failed", { timeout: LIMIT }, () => {
   const { out, code } = run(["good.test.js", "outside.test.js"])
-  expect(out).toContain("  test: outside of the tests: outside\n\n2 passed, 1 failed\n")
+  expect(out).toContain("  test: outside of the tests: outside\n    |     at ")
+  expect(out).toContain("\n2 passed, 1 failed\n")
   expect(code).toBe(1)
 })
 

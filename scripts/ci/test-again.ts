@@ -3,7 +3,8 @@
 // A test that fails and then passes counts neither as passed nor as failed; with QUARANTINE=strict it has
 // failed, unless the quarantine lists it.
 // Usage: test-again.ts RESULT QUARANTINE REPORT [OPTION OF VITEST…]
-// RESULT gets lines `passed: N`, `failed: N`, `failure: TEXT`, `unsteady: TEXT` and `quarantine: LINE TO ADD`.
+// RESULT gets lines `passed: N`, `failed: N`, `failure: TEXT`, `unsteady: TEXT` and `quarantine: LINE TO ADD`. After a
+// failure, `detail: TEXT` is a further line of its error.
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -28,12 +29,15 @@ interface Report {
 }
 
 interface FailureWithError extends Failure {
-  /** Its first line. */
+  /** The message, which may have several lines, and the stack. */
   readonly error: string
 }
 
 // More than these are not unsteady, and would take as long as the whole suite.
 const MOST = 12
+const FOREIGN_FRAME = /^ +at .*(?:node_modules\/vitest\/|node:internal|<anonymous>)/
+/** Lines of an error that are printed once more at the end of the run. */
+const MOST_LINES = 15
 const LIMIT_MS = 600_000
 const root = join(import.meta.dirname, "../..")
 
@@ -75,9 +79,9 @@ function countFailed(
     if (second === undefined || !passes(each, second)) continue
     if (each.test !== undefined) counts.passed--
     const isListed = isQuarantined(each, entries)
-    if (isListed || !isStrict) lines.push(`unsteady: ${textOf(each)}`)
+    if (isListed || !isStrict) lines.push(`unsteady: ${firstLine(textOf(each))}`)
     else fail(`failed once and then passed: ${textOf(each)}`)
-    if (!isListed) lines.push(`quarantine: ${entryFor(each, each.error)}`)
+    if (!isListed) lines.push(`quarantine: ${entryFor(each, firstLine(each.error))}`)
   }
 }
 
@@ -122,15 +126,18 @@ function passedIn(file: FileResult): TestResult[] {
 function failuresIn(file: FileResult): FailureWithError[] {
   const name = nameOf(file)
   const tests = file.assertionResults.filter(({ status }) => status === "failed")
-  if (tests.length === 0) return [{ file: name, error: firstLine(file.message) }]
+  if (tests.length === 0) return [{ file: name, error: file.message ?? "" }]
   return tests.map(({ fullName, failureMessages }) => {
-    return { file: name, test: fullName, error: firstLine(failureMessages?.[0]) }
+    return { file: name, test: fullName, error: failureMessages?.[0] ?? "" }
   })
 }
 
 function fail(text: string): void {
   counts.failed++
-  lines.push(`failure: ${firstLine(text)}`)
+  const own = text.split("\n").filter((line) => !FOREIGN_FRAME.test(line))
+  const [first, ...others] = own.join("\n").trim().split("\n", MOST_LINES).map(shortened)
+  lines.push(`failure: ${first}`)
+  if (counts.failed <= MOST) lines.push(...others.map((line) => `detail: ${line}`))
 }
 
 function textOf({ file, test, error }: FailureWithError): string {
@@ -141,6 +148,10 @@ function nameOf({ name }: FileResult): string {
   return relative(process.cwd(), name)
 }
 
-function firstLine(text = ""): string {
-  return text.trim().split("\n", 1)[0]!.slice(0, 300)
+function firstLine(text: string): string {
+  return shortened(text.trim().split("\n", 1)[0]!)
+}
+
+function shortened(line: string): string {
+  return line.slice(0, 300)
 }
