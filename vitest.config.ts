@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
-import { longTests } from "./scripts/ci/long-tests.ts"
+import { longTests, nightlyTests } from "./scripts/ci/long-tests.ts"
 import { precastForTests } from "./scripts/ci/vitest-precast.ts"
 
 const json = process.env.VITEST_JSON
@@ -18,9 +18,11 @@ const ALONE = ["packages/runtime/test/**/*.test.ts", "packages/cli/test/**/*.tes
 
 const NO_TESTS = ["**/node_modules/**", "**/dist/**", "**/test/cases/**", "**/test/projects/**"]
 
-/** `--mode short`, of `pnpm test`, leaves out the long ones. */
+/** `--mode ci`, of `.ci/run`, leaves out what the nightly run has; `--mode short`, of `pnpm test`, the long ones as well. */
 export default defineConfig(({ mode }) => {
-  const exclude = [...NO_TESTS, ...(mode === "short" ? longTests : [])]
+  const isWhole = mode !== "ci" && mode !== "short"
+  const long = mode === "short" ? longTests : []
+  const exclude = [...NO_TESTS, ...long, ...(isWhole ? [] : nightlyTests)]
   return {
     plugins: [precastForTests()],
     test: {
@@ -30,6 +32,8 @@ export default defineConfig(({ mode }) => {
       ],
       // Test files mostly wait, for processes and servers: a worker for each core but one leaves half of two cores idle.
       maxWorkers: Math.max(3, availableParallelism()),
+      // Read by packages/runtime/test/helpers/matrix.ts.
+      env: { TEST_MATRIX: isWhole ? "all" : "few" },
       globalSetup: "./scripts/ci/vitest-temporary.ts",
       testTimeout: 30_000,
       hookTimeout: 60_000,

@@ -23,7 +23,7 @@ const source = (entry) =>
 
 /**
  * Parts that are always loaded as a whole, so that each is one file: every server loads all three
- * (in 39 files as bundlers split by themselves, which took 14 ms longer), a client the first two,
+ * (in 39 files as bundlers split alone, which took 14 ms longer), a client the first two,
  * a program that only checks values the first. A module is in the first part whose entry loads it.
  */
 const parts = { emitted: "values", client: "both-ends", index: "server" }

@@ -1,6 +1,6 @@
 /**
  * The tests of `pnpm test`: all but those that take long, since they start many processes, compile many programs, wait
- * for the clock, or need brokers and browsers. `.ci/run` runs all of them, and so does `pnpm run test:all`.
+ * for the clock, or need brokers and browsers. `.ci/run` runs all of them except those of NIGHTLY.
  */
 const LONG = {
   "benchmarks/bench/src": [
@@ -128,7 +128,23 @@ const LONG = {
   ],
 } as const
 
-/** Their files, from the root of the repository. */
-export const longTests: readonly string[] = Object.entries(LONG).flatMap(([folder, names]) =>
-  names.map((name) => `${folder}/${name}.test.ts`),
-)
+/**
+ * Those that only the nightly run and `pnpm run test:all` run: further cells of a matrix of which `.ci/run` runs one, here
+ * the faults of brokers (it has those of Redis and PostgreSQL) and what edits leave in memory (it has two hosts).
+ */
+const NIGHTLY = {
+  "packages/runtime/test/topics": ["kafka-faults", "nats-faults", "rabbitmq-faults", "sqs-faults"],
+  "packages/transformer/test": ["rebuilds-tspc"],
+} as const
+
+/** The files of LONG, from the root of the repository. */
+export const longTests = filesOf(LONG)
+
+/** The files of NIGHTLY, from the root of the repository. */
+export const nightlyTests = filesOf(NIGHTLY)
+
+function filesOf(lists: Readonly<Record<string, readonly string[]>>): readonly string[] {
+  return Object.entries(lists).flatMap(([folder, names]) =>
+    names.map((name) => `${folder}/${name}.test.ts`),
+  )
+}

@@ -83,8 +83,5 @@ function tell(core: "uws" | "js" | "node", verdicts: Readonly<Record<string, Ver
   console.log(`${core}: Autobahn is content with ${all.length} cases`)
 }
 
-if (install()) {
-  await judge("node")
-  await judge("js")
-  await judge("uws")
-} else console.log(`${python} is not there: Autobahn's test suite is left out`)
+if (install()) await Promise.all((["node", "js", "uws"] as const).map(judge))
+else console.log(`${python} is not there: Autobahn's test suite is left out`)

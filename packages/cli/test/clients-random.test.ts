@@ -5,7 +5,7 @@ import { callClients } from "./helpers/clients.ts"
 import { randomEndpoint } from "./helpers/random-endpoints.ts"
 import { RandomSource } from "./helpers/random-source.ts"
 
-const runs = Number(process.env["CLIENTS_RUNS"] ?? 60)
+const runs = Number(process.env["CLIENTS_RUNS"] ?? 30)
 const CALLS = 6
 const SEED = seed(process.env["AGREE_SEED"])
 

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module"
 import { describe, expect, test } from "vitest"
+import { cells } from "../../runtime/test/helpers/matrix.ts"
 import { precast } from "./helpers/bin.ts"
 import { type Folder, makeFolder, precastApp } from "./helpers/folder.ts"
 
@@ -43,7 +44,7 @@ function evaluate(folder: Folder, code: string, expression: string): unknown {
   return createRequire(`${folder.path}/`)("./probe.cjs")
 }
 
-describe.each([6, 7] as const)("with TypeScript %i", (version) => {
+describe.each(cells([6, 7], [6]))("with TypeScript %i", (version) => {
   function app(source = main): Folder {
     const folder = makeFolder(precastApp(source))
     if (version === 7) folder.installWith7()

@@ -40,7 +40,7 @@ function randomTexts(count: number): string[] {
   return Array.from({ length: count }, text)
 }
 
-const HOSTILE = [...WHOLE, ...randomTexts(Number(process.env["MIGRATE_RUNS"] ?? 40))]
+const HOSTILE = [...WHOLE, ...randomTexts(Number(process.env["MIGRATE_RUNS"] ?? 20))]
 
 /** The text as a template without values. */
 const template = (text: string): string =>

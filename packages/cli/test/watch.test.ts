@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, onTestFailed, onTestFinished, test, vi } from "vitest"
+import { cells } from "../../runtime/test/helpers/matrix.ts"
 import { precast, type Started, startPrecast } from "./helpers/bin.ts"
 import { type Folder, makeFolder, precastApp } from "./helpers/folder.ts"
 
@@ -25,103 +26,105 @@ const LIMIT = 300_000
 const MORE = { declaration: true, sourceMap: true }
 const FRESH = { extends: "./tsconfig.json", compilerOptions: { outDir: "fresh" } }
 
-describe.each([
-  [6, "near to the root"],
-  [7, "near to the root"],
-  // Where `tsc --watch` of TypeScript 7.0 sees edits.
-  [7, "deep"],
-] as const)("TypeScript %i, a folder %s", (version, where) => {
-  async function start(options: object = MORE): Promise<[Folder, Started]> {
-    const config = JSON.parse(FILES["tsconfig.json"]!) as { compilerOptions: object }
-    const compilerOptions = { ...config.compilerOptions, ...options }
-    if (where === "deep") withDeepFolders()
-    const folder = makeFolder({
-      ...FILES,
-      "tsconfig.json": JSON.stringify({ ...config, compilerOptions }),
-      "tsconfig.fresh.json": JSON.stringify(FRESH),
-    })
-    if (version === 7) folder.installWith7()
-    else folder.install()
-    const watching = startPrecast(folder.path, ["build", "--watch"])
-    onTestFailed(() => console.error(watching.output()))
-    onTestFinished(async () => {
-      watching.child.kill()
-      await watching.ended
-      expect(folder.has(".precast")).toBe(false)
-      expect(compilersOf(folder)).toEqual([])
-    })
-    await watching.until(/✓ compiled; watching/)
-    await isAsFresh(folder)
-    return [folder, watching]
-  }
+const NEAR = "near to the root"
+// Where `tsc --watch` of TypeScript 7.0 sees edits.
+const DEEP = [7, "deep"] as const
 
-  test("types and files that change, come and go", { timeout: LIMIT }, async () => {
-    const [folder, watching] = await start()
-    const edit = async (files: Record<string, string>, said = /✓ compiled; watching/) => {
-      for (const [name, text] of Object.entries(files)) folder.write(name, text)
-      await watching.until(said)
-      await isAsFresh(folder)
-    }
-    await edit({ "src/name.ts": "export type Name = 'Ada'\n" })
-    expect(folder.read("dist/main.js")).toContain('"Ada"')
-    expect(folder.read("dist/main.js.map")).toContain("main.ts")
-    await edit({ "src/more.ts": FILES["src/other.ts"]!.replaceAll("ther", "ne") })
-    expect(folder.read("dist/more.js")).toContain("value.one")
-    // What it is about has gone, and comes back in another file.
-    rmSync(join(folder.path, "src/name.ts"))
-    await watching.until(/TS2307/)
-    await isAsFresh(folder)
-    folder.write("src/name.d.ts", "export type Name = 'declared'\n")
-    await watching.until(/✓ compiled; watching/)
-    await isAsFresh(folder)
-    expect(folder.read("dist/main.js")).toContain('"declared"')
-    renameSync(join(folder.path, "src/user.ts"), join(folder.path, "src/people.ts"))
-    await edit({ "src/main.ts": main.replace("user.js", "people.js") })
-    expect(folder.read("dist/main.js")).toContain('"declared"')
-    // As editors save: another file in place of the previous one.
-    for (const name of ["Bob", "Cyd"]) {
-      folder.write("src/saved", `export type Name = '${name}'\n`)
-      renameSync(join(folder.path, "src/saved"), join(folder.path, "src/name.d.ts"))
+describe.each(cells([[6, NEAR], [7, NEAR], DEEP], [[6, NEAR], DEEP]))(
+  "TypeScript %i, a folder %s",
+  (version, where) => {
+    async function start(options: object = MORE): Promise<[Folder, Started]> {
+      const config = JSON.parse(FILES["tsconfig.json"]!) as { compilerOptions: object }
+      const compilerOptions = { ...config.compilerOptions, ...options }
+      if (where === "deep") withDeepFolders()
+      const folder = makeFolder({
+        ...FILES,
+        "tsconfig.json": JSON.stringify({ ...config, compilerOptions }),
+        "tsconfig.fresh.json": JSON.stringify(FRESH),
+      })
+      if (version === 7) folder.installWith7()
+      else folder.install()
+      const watching = startPrecast(folder.path, ["build", "--watch"])
+      onTestFailed(() => console.error(watching.output()))
+      onTestFinished(async () => {
+        watching.child.kill()
+        await watching.ended
+        expect(folder.has(".precast")).toBe(false)
+        expect(compilersOf(folder)).toEqual([])
+      })
       await watching.until(/✓ compiled; watching/)
       await isAsFresh(folder)
-      expect(folder.read("dist/main.js")).toContain(`"${name}"`)
+      return [folder, watching]
     }
-    rmSync(join(folder.path, "src/more.ts"))
-    await edit({ "src/other.ts": "export const isOther = true\n" })
-    expect(folder.read("dist/other.js")).not.toContain("__precast")
-  })
 
-  test("what cannot be compiled is reported until it is fixed", { timeout: LIMIT }, async () => {
-    const [folder, watching] = await start({ noEmitOnError: true })
-    const before = folder.read("dist/main.js")
-    folder.write("src/plain.ts", `export const plain: number = "1"\n`)
-    await watching.until(/TS2322/)
-    folder.write("src/user.ts", "export interface User { id: number }\n")
-    await watching.until(/TS2322/)
-    expect(folder.read("dist/main.js")).toBe(before)
-    folder.write("src/plain.ts", FILES["src/plain.ts"]!)
-    await watching.until(/✓ compiled; watching/)
-    await isAsFresh(folder)
-    expect(folder.read("dist/main.js")).toContain("value.id")
-    folder.write("src/user.ts", "export interface User { id: Promise<1> }\n")
-    await watching.until(/src\/user\.ts:1:25 error PC1024/)
-    folder.write("src/other.ts", `${FILES["src/other.ts"]}// an edit\n`)
-    await watching.until(/src\/user\.ts:1:25 error PC1024/)
-    folder.write("src/user.ts", "export interface User { id: 1 }\n")
-    await watching.until(/✓ compiled; watching/)
-    await isAsFresh(folder)
-  })
+    test("types and files that change, come and go", { timeout: LIMIT }, async () => {
+      const [folder, watching] = await start()
+      const edit = async (files: Record<string, string>, said = /✓ compiled; watching/) => {
+        for (const [name, text] of Object.entries(files)) folder.write(name, text)
+        await watching.until(said)
+        await isAsFresh(folder)
+      }
+      await edit({ "src/name.ts": "export type Name = 'Ada'\n" })
+      expect(folder.read("dist/main.js")).toContain('"Ada"')
+      expect(folder.read("dist/main.js.map")).toContain("main.ts")
+      await edit({ "src/more.ts": FILES["src/other.ts"]!.replaceAll("ther", "ne") })
+      expect(folder.read("dist/more.js")).toContain("value.one")
+      // What it is about has gone, and comes back in another file.
+      rmSync(join(folder.path, "src/name.ts"))
+      await watching.until(/TS2307/)
+      await isAsFresh(folder)
+      folder.write("src/name.d.ts", "export type Name = 'declared'\n")
+      await watching.until(/✓ compiled; watching/)
+      await isAsFresh(folder)
+      expect(folder.read("dist/main.js")).toContain('"declared"')
+      renameSync(join(folder.path, "src/user.ts"), join(folder.path, "src/people.ts"))
+      await edit({ "src/main.ts": main.replace("user.js", "people.js") })
+      expect(folder.read("dist/main.js")).toContain('"declared"')
+      // As editors save: another file in place of the previous one.
+      for (const name of ["Bob", "Cyd"]) {
+        folder.write("src/saved", `export type Name = '${name}'\n`)
+        renameSync(join(folder.path, "src/saved"), join(folder.path, "src/name.d.ts"))
+        await watching.until(/✓ compiled; watching/)
+        await isAsFresh(folder)
+        expect(folder.read("dist/main.js")).toContain(`"${name}"`)
+      }
+      rmSync(join(folder.path, "src/more.ts"))
+      await edit({ "src/other.ts": "export const isOther = true\n" })
+      expect(folder.read("dist/other.js")).not.toContain("__precast")
+    })
 
-  test("options in the tsconfig", { timeout: LIMIT }, async () => {
-    const [folder, watching] = await start({})
-    const config = JSON.parse(folder.read("tsconfig.json"))
-    config.compilerOptions.plugins[0].optimize = "size"
-    config.compilerOptions.removeComments = true
-    folder.write("tsconfig.json", JSON.stringify(config))
-    await watching.until(/✓ compiled; watching/)
-    await isAsFresh(folder)
-  })
-})
+    test("what cannot be compiled is reported until it is fixed", { timeout: LIMIT }, async () => {
+      const [folder, watching] = await start({ noEmitOnError: true })
+      const before = folder.read("dist/main.js")
+      folder.write("src/plain.ts", `export const plain: number = "1"\n`)
+      await watching.until(/TS2322/)
+      folder.write("src/user.ts", "export interface User { id: number }\n")
+      await watching.until(/TS2322/)
+      expect(folder.read("dist/main.js")).toBe(before)
+      folder.write("src/plain.ts", FILES["src/plain.ts"]!)
+      await watching.until(/✓ compiled; watching/)
+      await isAsFresh(folder)
+      expect(folder.read("dist/main.js")).toContain("value.id")
+      folder.write("src/user.ts", "export interface User { id: Promise<1> }\n")
+      await watching.until(/src\/user\.ts:1:25 error PC1024/)
+      folder.write("src/other.ts", `${FILES["src/other.ts"]}// an edit\n`)
+      await watching.until(/src\/user\.ts:1:25 error PC1024/)
+      folder.write("src/user.ts", "export interface User { id: 1 }\n")
+      await watching.until(/✓ compiled; watching/)
+      await isAsFresh(folder)
+    })
+
+    test("options in the tsconfig", { timeout: LIMIT }, async () => {
+      const [folder, watching] = await start({})
+      const config = JSON.parse(folder.read("tsconfig.json"))
+      config.compilerOptions.plugins[0].optimize = "size"
+      config.compilerOptions.removeComments = true
+      folder.write("tsconfig.json", JSON.stringify(config))
+      await watching.until(/✓ compiled; watching/)
+      await isAsFresh(folder)
+    })
+  },
+)
 
 function withDeepFolders(): void {
   const folder = mkdtempSync(join(tmpdir(), "precast-deep-"))

@@ -12,7 +12,7 @@ import { valueOf } from "./values/index.ts"
 import { wireOf } from "./wire.ts"
 
 // As in agree.test.ts.
-const RUNS = Number(process.env["AGREE_RUNS"] ?? 400)
+const RUNS = Number(process.env["AGREE_RUNS"] ?? 200)
 const SEED = seed(process.env["AGREE_SEED"])
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -94,7 +94,7 @@ function wounded(
   return Uint8Array.from(list)
 }
 
-describe("bytes of any kind", { timeout: 30_000 + 60 * RUNS }, () => {
+describe("bytes of any kind", { timeout: 60_000 + 60 * RUNS }, () => {
   it("agree with UTF-8, JSON.parse and the oracle", () => {
     const subject = anyCase.chain((at) =>
       fc.tuple(

@@ -12,7 +12,7 @@ import { anyCase } from "./shapes/index.ts"
 import { valueOf } from "./values/index.ts"
 
 // As in agree.test.ts.
-const RUNS = Number(process.env["AGREE_RUNS"] ?? 400)
+const RUNS = Number(process.env["AGREE_RUNS"] ?? 200)
 const SEED = seed(process.env["AGREE_SEED"])
 
 interface Copies {
@@ -60,7 +60,7 @@ function attempt(run: () => unknown): string {
   }
 }
 
-describe("clone", { timeout: 30_000 + 60 * RUNS }, () => {
+describe("clone", { timeout: 60_000 + 60 * RUNS }, () => {
   it("copies exactly the type's fields", () => {
     fc.assert(
       fc.property(subject, ([{ shape, definitions }, values]) => {
@@ -131,7 +131,7 @@ describe("clone of what is not described", () => {
   })
 })
 
-describe("prune", { timeout: 30_000 + 60 * RUNS }, () => {
+describe("prune", { timeout: 60_000 + 60 * RUNS }, () => {
   it("takes away what the type does not name, and nothing else", () => {
     fc.assert(
       fc.property(subject, ([{ shape, definitions }, values]) => {

@@ -14,7 +14,7 @@ import { mutated } from "./values/mutated.ts"
 import { drawn } from "./values/drawn.ts"
 import { wireOf } from "./wire.ts"
 
-const RUNS = Number(process.env["AGREE_RUNS"] ?? 400)
+const RUNS = Number(process.env["AGREE_RUNS"] ?? 200)
 const SEED = seed(process.env["AGREE_SEED"])
 const OPERATIONS = ["safeDecode", "decodeValue", "safeDecodeValue"] as const
 
@@ -41,7 +41,7 @@ const foreign = fc.constantFrom<unknown>(
   Object.create({ inherited: 1 }),
 )
 
-describe("decodeValue", { timeout: 30_000 + 60 * RUNS }, () => {
+describe("decodeValue", { timeout: 60_000 + 60 * RUNS }, () => {
   it("of a parsed text is decode of the text: values, and issues", () => {
     fc.assert(
       fc.property(subject, ({ case: { shape, definitions }, strict, values }) => {

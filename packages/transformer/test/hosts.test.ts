@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:
 import { dirname, join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { cells } from "../../runtime/test/helpers/matrix.ts"
 import manifest from "../package.json" with { type: "json" }
 import {
   createProject,
@@ -170,10 +171,13 @@ describe("errors under tspc", () => {
   })
 })
 
-describe.each([
-  ["", {}],
-  [" that look at single files", { isolatedModules: true, verbatimModuleSyntax: true }],
-])("incremental builds%s", (_title, options) => {
+const WHOLE = ["", {}] as const
+const SINGLE = [
+  " that look at single files",
+  { isolatedModules: true, verbatimModuleSyntax: true },
+] as const
+
+describe.each(cells([WHOLE, SINGLE], [WHOLE]))("incremental builds%s", (_title, options) => {
   const site =
     "import { is } from '@precast/runtime'\nimport type { B } from './b.js'\nconsole.log(is<B>({ c: { v: 1 } }))\n"
   let project: Project
@@ -209,7 +213,7 @@ describe.each([
   })
 })
 
-test.each([{ isolatedModules: true }, {}])(
+test.each(cells([{ isolatedModules: true }, {}], [{ isolatedModules: true }]))(
   "incremental builds write what functions of other files throw now: %o",
   (options) => {
     const throws = (code: string): string =>

@@ -25,7 +25,7 @@ import { mutated } from "./values/mutated.ts"
 import { valueOf } from "./values/index.ts"
 import { wireOf } from "./wire.ts"
 
-const RUNS = Number(process.env["AGREE_RUNS"] ?? 400)
+const RUNS = Number(process.env["AGREE_RUNS"] ?? 200)
 const SEED = seed(process.env["AGREE_SEED"])
 
 type Form = "memory" | "wire"
@@ -86,7 +86,7 @@ function isTold(issues: readonly Issue[]): boolean {
 
 describe(
   "issues are reported for exactly the values that the oracle rejects",
-  { timeout: 30_000 + 60 * RUNS },
+  { timeout: 60_000 + 60 * RUNS },
   () => {
     it("in memory", () => {
       each("memory", ({ shape, definitions }, report, value) => {

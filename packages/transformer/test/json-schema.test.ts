@@ -18,7 +18,7 @@ import { junk } from "./values/junk.ts"
 import { mutated } from "./values/mutated.ts"
 import { wireOf } from "./wire.ts"
 
-const RUNS = Number(process.env["AGREE_RUNS"] ?? 400)
+const RUNS = Number(process.env["AGREE_RUNS"] ?? 200)
 const SEED = seed(process.env["AGREE_SEED"])
 
 /** The emitted schema of a shape. */
@@ -72,7 +72,7 @@ const subject = renamed.chain((at) =>
   }),
 )
 
-describe("the emitted JSON Schema", { timeout: 30_000 + 100 * RUNS }, () => {
+describe("the emitted JSON Schema", { timeout: 60_000 + 100 * RUNS }, () => {
   it("accepts the values that decode accepts, and no others that a schema can exclude", () => {
     const compared = { exact: 0, wider: 0, unknown: 0 }
     fc.assert(

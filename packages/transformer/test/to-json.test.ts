@@ -11,7 +11,7 @@ import { valueOf } from "./values/index.ts"
 import { isJson } from "./wire.ts"
 
 // As in agree.test.ts.
-const RUNS = Number(process.env["AGREE_RUNS"] ?? 400) / 4 // three types each
+const RUNS = Number(process.env["AGREE_RUNS"] ?? 200) / 4 // three types each
 const SEED = seed(process.env["AGREE_SEED"])
 
 const id: Shape = { kind: "number", rules: {} }
@@ -44,7 +44,7 @@ const subject = anyCase.chain(({ shape: wire, definitions }) =>
   }),
 )
 
-describe("objects that write themselves", { timeout: 30_000 + 60 * RUNS }, () => {
+describe("objects that write themselves", { timeout: 60_000 + 60 * RUNS }, () => {
   it("are checked by their fields and written by what toJSON() gives", () => {
     fc.assert(
       fc.property(subject, ({ wire, definitions, json, id: at, hasMethod }) => {

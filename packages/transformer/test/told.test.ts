@@ -20,7 +20,7 @@ import { junk } from "./values/junk.ts"
 import { mutated } from "./values/mutated.ts"
 import { valueOf } from "./values/index.ts"
 
-const RUNS = Number(process.env["AGREE_RUNS"] ?? 400)
+const RUNS = Number(process.env["AGREE_RUNS"] ?? 200)
 const SEED = seed(process.env["AGREE_SEED"])
 
 interface Told {
@@ -66,7 +66,7 @@ const subject = fc
   )
 
 describe("the two ways to report the issues of a value in memory", () => {
-  it("report the same issues", { timeout: 30_000 + 60 * RUNS }, () => {
+  it("report the same issues", { timeout: 60_000 + 60 * RUNS }, () => {
     const property = fc.property(subject, ({ case: drawn, strict, values }) => {
       const { check, tell, report } = waysOf(drawn, strict)
       for (const { value, choices, other } of values) {

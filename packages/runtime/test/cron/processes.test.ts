@@ -4,6 +4,7 @@ import { Database } from "../../src/resources/database/database.ts"
 import { PostgresStore } from "../../src/resources/cron/postgres-store.ts"
 import type { CronOptions } from "../../src/resources/cron/cron-options.ts"
 import type { RunRecord } from "../../src/resources/cron/cron-store.ts"
+import { cells } from "../helpers/matrix.ts"
 import { Gate } from "../helpers/gate.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
 import { Program } from "../helpers/program.ts"
@@ -89,7 +90,7 @@ async function stopAll(): Promise<void> {
   expect(await Promise.all(all.map((program) => program.ended()))).toEqual(all.map(() => 0))
 }
 
-describe.each([2, 3])("%d processes", { timeout: 2 * LIMIT }, (count) => {
+describe.each(cells([2, 3], [3]))("%d processes", { timeout: 2 * LIMIT }, (count) => {
   test("each run happens in one process, also when one starts later and all are stopped", async () => {
     const { lines, history } = await start(count, {})
     await until(() => of(lines, "begun").length >= 60)

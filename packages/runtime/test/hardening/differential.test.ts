@@ -11,7 +11,7 @@ import {
   type NotingServer,
 } from "./differential-servers.ts"
 
-const RUNS = Number(process.env["DIFFERENTIAL_RUNS"] ?? 10_000)
+const RUNS = Number(process.env["DIFFERENTIAL_RUNS"] ?? 4000)
 const SEED = Number(process.env["AGREE_SEED"] ?? 20_261_126) || Date.now()
 const IS_USUAL = RUNS === 10_000 && process.env["AGREE_SEED"] === undefined
 /** Conversations at a time. */

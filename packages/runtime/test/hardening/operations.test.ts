@@ -3,6 +3,7 @@ import { Program } from "../helpers/program.ts"
 import { ask } from "../helpers/request.ts"
 import { Load } from "./load.ts"
 import { CORES } from "../helpers/cores.ts"
+import { cells } from "../helpers/matrix.ts"
 
 const programs: Program[] = []
 afterEach(async () => {
@@ -16,22 +17,25 @@ async function start(env: Readonly<Record<string, string>>): Promise<[Program, n
 }
 
 describe.each(CORES)("operations under load (%s)", (core) => {
-  test.each(["1", "2"])("SIGTERM loses no request, with %s process(es)", async (workers) => {
-    const [program, port] = await start({ CORE: core, WORKERS: workers })
-    const load = new Load(port, ["/pid", "/late"], 40)
-    await load.started()
-    await load.more(500)
-    program.child.kill("SIGTERM")
-    const outcomes = await load.outcomes()
-    expect(outcomes.filter(({ lost }) => lost)).toEqual([])
-    for (const { answers } of outcomes) {
-      expect(answers.every(({ status }) => status === 200)).toBe(true)
-      expect(answers.at(-1)?.headers).toMatchObject({ connection: "close" })
-    }
-    expect(await program.ended()).toBe(0)
-    expect(program.errors).toBe("")
-    await expect(ask({ port }, { path: "/pid" })).rejects.toThrow(/ECONNREFUSED/)
-  })
+  test.each(cells(["1", "2"], ["2"]))(
+    "SIGTERM loses no request, with %s process(es)",
+    async (workers) => {
+      const [program, port] = await start({ CORE: core, WORKERS: workers })
+      const load = new Load(port, ["/pid", "/late"], 40)
+      await load.started()
+      await load.more(500)
+      program.child.kill("SIGTERM")
+      const outcomes = await load.outcomes()
+      expect(outcomes.filter(({ lost }) => lost)).toEqual([])
+      for (const { answers } of outcomes) {
+        expect(answers.every(({ status }) => status === 200)).toBe(true)
+        expect(answers.at(-1)?.headers).toMatchObject({ connection: "close" })
+      }
+      expect(await program.ended()).toBe(0)
+      expect(program.errors).toBe("")
+      await expect(ask({ port }, { path: "/pid" })).rejects.toThrow(/ECONNREFUSED/)
+    },
+  )
 
   test("a worker that is killed takes its own connections with it, and no other", async () => {
     const [, port] = await start({ CORE: core, WORKERS: "2" })
