@@ -11,7 +11,7 @@ import { ALIAS, EXTERNAL, type Host, load, type Watcher, watching } from "./rebu
 
 interface Server {
   ssrLoadModule(url: string): Promise<unknown>
-  readonly watcher: { once(event: "change", act: () => void): unknown }
+  readonly watcher: { once(event: "change" | "ready", act: () => void): unknown }
   readonly environments: {
     readonly ssr: { transformRequest(url: string): Promise<{ code: string } | null> }
   }
@@ -39,18 +39,24 @@ export const viteBuild: Host = async ({ folder, plugin }) => {
 /** The development server: an edit has arrived when all modules can be loaded again. */
 export const viteDev: Host = async ({ folder, plugin }) => {
   const { createServer } = await load<Vite>("vite")
+  // The watcher does not report an edit that was made before.
+  const ready = Promise.withResolvers<void>()
+  const configureServer = ({ watcher }: Server): void =>
+    void watcher.once("ready", () => ready.resolve())
   const server = await createServer({
     root: folder,
     configFile: false,
     logLevel: "silent",
     appType: "custom",
-    server: { middlewareMode: true, ws: false },
-    plugins: plugin ? [precastVite(plugin)] : [],
+    // The bundle that is written below would be reported as the edit.
+    server: { middlewareMode: true, ws: false, watch: { ignored: ["**/out/**"] } },
+    plugins: [{ name: "ready", configureServer }, plugin && precastVite(plugin)],
     ssr: { external: ["@precast/runtime"] },
   })
   const bundle = join(folder, "out/bundle/main.js")
   mkdirSync(dirname(bundle), { recursive: true })
   await server.ssrLoadModule("/src/main.ts")
+  await ready.promise
   return {
     async after(act, has) {
       const begin = performance.now()

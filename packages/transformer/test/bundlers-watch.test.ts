@@ -4,7 +4,7 @@ import { rspack } from "@rspack/core"
 import { context } from "esbuild"
 import { watch as watchRolldown } from "rolldown"
 import { watch as watchRollup } from "rollup"
-import { build as vite, createServer } from "vite"
+import { build as vite, createServer, type ViteDevServer } from "vite"
 import { afterEach, describe, expect, test } from "vitest"
 import webpack from "webpack"
 import { createHolder } from "../src/hosts/bundling/holder.ts"
@@ -162,6 +162,36 @@ test("TypeScript 7 ends with Vite's server", { timeout: 400_000 }, async () => {
   expect(compilers()).toHaveLength(1)
   await server.close()
   await expect.poll(compilers, LONG).toEqual([])
+})
+
+test("Vite's server: an edit before its watcher is ready", { timeout: 400_000 }, async () => {
+  const { project, options } = open(6)
+  let makeReady = (): void => {}
+  // It does not report the edited file, and is ready when the test calls `makeReady`.
+  const late = {
+    name: "late",
+    configureServer({ watcher }: ViteDevServer): void {
+      const emit = watcher.emit.bind(watcher) as (event: string, ...rest: unknown[]) => boolean
+      makeReady = () => void emit("ready")
+      watcher.emit = (event: string, ...rest: unknown[]) =>
+        event !== "ready" && emit(event, ...rest)
+    },
+  }
+  const server = await createServer({
+    root: project.folder,
+    configFile: false,
+    logLevel: "silent",
+    appType: "custom",
+    server: { middlewareMode: true, ws: false, watch: { ignored: ["**/types.ts"] } },
+    plugins: [late, await plugin<never>("vite", options)],
+  })
+  ends.unshift(() => server.close())
+  const code = async (): Promise<string | undefined> =>
+    (await server.environments.ssr.transformRequest("/src/users.ts"))?.code
+  expect(await code()).not.toContain("added")
+  project.write({ "src/types.ts": "export interface User { added: string }\n" })
+  makeReady()
+  await expect.poll(code, LONG).toContain("added")
 })
 
 test(

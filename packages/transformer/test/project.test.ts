@@ -96,7 +96,7 @@ describe.each([6, 7] as const)("a project held open by TypeScript %i", (version)
     const [late, added] = [`${project.folder}/src/late.ts`, `${project.folder}/src/new.ts`]
     const isRefused = (): boolean =>
       opened.transformFile(late)!.diagnostics.some(({ code }) => code === "PC1013")
-    const update = (change: "created" | "deleted"): void =>
+    const update = (change: "created" | "deleted"): unknown =>
       opened.update(how === "told" ? { [change]: [added] } : undefined)
     expect(isRefused()).toBe(true)
     for (const text of ["export type New = 'new'", "export type New = 'again'"]) {

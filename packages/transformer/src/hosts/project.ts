@@ -83,8 +83,11 @@ export interface Project {
   problemsIn(file: string): readonly Problem[]
   /** The diagnostics of TypeScript and Precast for the project as a whole. */
   problems(): { readonly typescript: readonly Problem[]; readonly precast: readonly Diagnostic[] }
-  /** Reads what has changed; without an argument the files are looked at. */
-  update(changes?: FileChanges): void
+  /**
+   * Reads what has changed; without an argument the files are looked at.
+   * @returns what has changed
+   */
+  update(changes?: FileChanges): FileChanges
   close(): void
 }
 
@@ -187,11 +190,11 @@ export async function openProject(
     return transformed
   }
 
-  function update(told?: FileChanges): void {
+  function update(told?: FileChanges): FileChanges {
     if (told) stamps.note(Object.values(told).flat())
     const changes: FileChanges = told ?? changesSeen()
     const { changed = [], created = [], deleted = [] } = changes
-    if (changed.length + created.length + deleted.length === 0) return
+    if (changed.length + created.length + deleted.length === 0) return changes
     reader.update(changes)
     modules.forget(deleted)
     for (const each of Object.values(made)) {
@@ -199,6 +202,7 @@ export async function openProject(
       each.forget(changes, created.length + deleted.length > 0 || changed.includes(tsconfig))
     }
     state = null
+    return changes
   }
 
   function changesSeen(): FileChanges {

@@ -94,6 +94,9 @@ function endsOf(holder: Holder, running: Running): Partial<UnpluginOptions> {
         isServer = config.command === "serve"
         root = config.root
       },
+      configureServer({ watcher }) {
+        watcher.once("ready", () => void reportMissed(holder, watcher))
+      },
       closeBundle() {
         if (isServer || !this.meta.watchMode) release()
       },
@@ -102,6 +105,21 @@ function endsOf(holder: Holder, running: Running): Partial<UnpluginOptions> {
     webpack: setUp,
     rspack: setUp,
   }
+}
+
+/** The part of Vite's watcher that is used. */
+interface Watcher {
+  emit(event: "add" | "change" | "unlink", file: string): unknown
+}
+
+/** A watcher reports no change that a file had before the watcher found it, though the file may be loaded already. */
+async function reportMissed(holder: Holder, watcher: Watcher): Promise<void> {
+  // A failure to open the project is reported for the file that needs it.
+  const project = await holder.current?.catch(() => null)
+  const { changed = [], created = [], deleted = [] } = project?.update() ?? {}
+  for (const file of changed) watcher.emit("change", file)
+  for (const file of created) watcher.emit("add", file)
+  for (const file of deleted) watcher.emit("unlink", file)
 }
 
 /** Serves modules of code to Rollup, and to bundlers that have its hooks. */
