@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { describeEnd, type Ended } from "../build/compiler.ts"
 import { withCompileCache } from "../compile-cache.ts"
 import type { Entry } from "../project/entry.ts"
+import { KeptPorts } from "./kept-ports.ts"
 
 /** Time an app gets to close its connections before it is killed. */
 const graceMilliseconds = 5000
@@ -23,6 +24,7 @@ interface Child {
 /** The user's app as a child process: at most one at a time. */
 export class App {
   #options: AppOptions
+  readonly #ports = new KeptPorts()
   #child: Child | undefined
 
   constructor(options: AppOptions) {
@@ -34,7 +36,7 @@ export class App {
   }
 
   /**
-   * Ends the app if it runs, waits until its port is free, starts it again.
+   * Ends the app if it runs, and starts it again. Connections to its ports wait meanwhile.
    * @param more variables of its environment
    */
   async restart({ file, flags }: Entry, more: NodeJS.ProcessEnv = {}): Promise<void> {
@@ -43,8 +45,8 @@ export class App {
     const words = ["--enable-source-maps", ...flags, file, ...args]
     const started = spawn(process.execPath, words, {
       cwd: folder,
-      env: withCompileCache({ ...env, ...more }),
-      stdio: "inherit",
+      env: withCompileCache({ ...env, ...this.#ports.env, ...more }),
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
     })
     const ended = new Promise<Ended>((done) => {
       started.on("error", () => done({ code: null, signal: null }))
@@ -52,9 +54,12 @@ export class App {
     })
     const child: Child = { process: started, ended, asked: false }
     this.#child = child
+    this.#ports.follow(started, () => child.asked)
     void ended.then((end) => {
       if (this.#child === child) this.#child = undefined
-      if (!child.asked) onExit(describeEnd(end))
+      if (child.asked) return
+      this.#ports.closeAll()
+      onExit(describeEnd(end))
     })
   }
 

@@ -1,3 +1,4 @@
+import type { OpenSockets } from "./open-sockets.ts"
 import type { Pending } from "./pending.ts"
 
 /**
@@ -22,16 +23,22 @@ const MOST_TURNS = 1000
  * Waits for pending responses, at most `graceMs`.
  * @param lingerMs waits so long in any case: a client may have sent a request before it could know
  * that the server closes, and gets a response with `connection: close`
+ * @param open where they are known, the wait depends on the open connections
  */
 export async function drain(
   pending: Pick<Pending, "whenIdle">,
   graceMs: number,
   lingerMs: number,
+  open?: OpenSockets,
 ): Promise<void> {
+  const until = Date.now() + graceMs
   const linger = Math.min(lingerMs, graceMs)
-  if (linger > 0) await new Promise((resolve) => setTimeout(resolve, linger))
+  if (open !== undefined) await open.settled(linger)
+  else if (linger > 0) await new Promise((resolve) => setTimeout(resolve, linger))
   let timer: NodeJS.Timeout | undefined
-  const grace = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs - linger)))
+  const grace = new Promise<void>(
+    (resolve) => (timer = setTimeout(resolve, Math.max(0, until - Date.now()))),
+  )
   await Promise.race([pending.whenIdle(), grace])
   clearTimeout(timer)
 }

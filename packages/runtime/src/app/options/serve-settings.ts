@@ -25,6 +25,8 @@ import type { CoreName, ServeLimits, ServeOptions } from "./serve-options.ts"
 
 // Many times the way of a request; a person who presses Ctrl-C does not notice.
 const LINGER_MS = 200
+// `precast dev` starts the next process when this one has exited; its clients are on this machine.
+const DEV_LINGER_MS = 100
 
 /** Options with every default filled in. */
 export interface Settings {
@@ -128,8 +130,7 @@ export function readOptions(
     log: options.log === false ? () => {} : typed("log", options.log ?? logToStderr, "function"),
     onError: typed("onError", options.onError ?? printError, "function"),
     graceMs: integer("graceMs", options.graceMs ?? 10_000, 0, MAX_MS),
-    // `precast dev` starts the next program when this one has exited.
-    lingerMs: env.PRECAST_DEV === "1" ? 0 : LINGER_MS,
+    lingerMs: env.PRECAST_DEV === "1" ? DEV_LINGER_MS : LINGER_MS,
     closeOnSignals: typed("closeOnSignals", options.closeOnSignals ?? true, "boolean"),
     use: [...optionHooks(options), ...(options.use ?? [])],
     problem: readProblemOptions(options.problem),

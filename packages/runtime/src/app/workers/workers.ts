@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { connect, createServer, type AddressInfo } from "node:net"
 import { ListenError } from "../../transport/core.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
+import { takePort } from "../../transport/kept-port.ts"
 import { listenFailure } from "../../transport/listen-failure.ts"
 import type { Server } from "../server.ts"
 import { notListening, type Starting } from "../serve-lifetime.ts"
@@ -32,6 +33,8 @@ export async function startWorkers(
   if (main === undefined) {
     throw runtimeError("PC2011", "the program has no main file to start again")
   }
+  // Workers share the port among themselves.
+  await takePort("", settings.port)
   const port = await freePort(settings.host, settings.port)
   if (starting.isClosing) return notListening(settings)
   const pool = new Pool(main, port, call, settings)

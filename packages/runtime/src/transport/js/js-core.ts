@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from "node:net"
 import type { Core, Dispatch, ListenOptions, Listening } from "../core.ts"
 import { acceptQueued, drain } from "../drain.ts"
 import { openServer, portOf } from "../open-server.ts"
+import type { OpenSockets } from "../open-sockets.ts"
 import { Connection } from "./connection.ts"
 import { loadHttp2 } from "./http2-load.ts"
 import { JsShared } from "./js-shared.ts"
@@ -25,8 +26,8 @@ async function listen(app: Dispatch, options: ListenOptions): Promise<Listening>
     const sockets = app.sockets && (await JsSockets.load(shared, app.sockets))
     shared.sockets = sockets
     const made = await create(shared)
-    await openServer(made.server, options)
-    return toListening(made, shared, sockets)
+    const open = await openServer(made.server, options)
+    return toListening({ ...made, open }, shared, sockets)
   } catch (error) {
     shared.clock.stop()
     throw error
@@ -50,8 +51,12 @@ async function create(shared: JsShared): Promise<JsServer> {
 
 const HTTP1 = "http/1.1"
 
-function toListening(made: JsServer, shared: JsShared, sockets: JsSockets | undefined): Listening {
-  const { server, reloadTls } = made
+function toListening(
+  made: JsServer & { readonly open: OpenSockets | undefined },
+  shared: JsShared,
+  sockets: JsSockets | undefined,
+): Listening {
+  const { server, reloadTls, open } = made
   let closed: Promise<void> | undefined
   let accepted = 0
   server.on("connection", () => accepted++)
@@ -69,7 +74,7 @@ function toListening(made: JsServer, shared: JsShared, sockets: JsSockets | unde
       for (const connection of shared.connections) connection.closeIdle()
       await Promise.all([shared.whenIdle(), gone])
     }
-    await drain({ whenIdle }, graceMs, lingerMs)
+    await drain({ whenIdle }, graceMs, lingerMs, open)
     for (const connection of shared.connections) connection.drop()
     made.drop()
     sockets?.open.terminate()

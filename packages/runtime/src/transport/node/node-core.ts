@@ -15,6 +15,7 @@ import { handle } from "./handle.ts"
 import { Shared } from "./shared.ts"
 import { nodeSockets, type NodeSockets } from "./node-sockets.ts"
 import { openServer, portOf } from "../open-server.ts"
+import type { OpenSockets } from "../open-sockets.ts"
 
 /** The core on `node:http`: everywhere, and with a request parser that is strict about framing. */
 export const nodeCore: Core = { name: "node", listen }
@@ -33,8 +34,8 @@ async function listen(app: Dispatch, options: ListenOptions): Promise<Listening>
   server.on("checkExpectation", take)
   server.on("timeout", (socket) => idle(shared, socket))
   server.on("clientError", (error, socket) => clientFault(shared, error, socket))
-  await openServer(server, options)
-  return toListening(server, shared, sockets)
+  const open = await openServer(server, options)
+  return toListening({ server, open }, shared, sockets)
 }
 
 /**
@@ -62,7 +63,11 @@ function settingsOf({ limits }: ListenOptions, sockets: NodeSockets | undefined)
   }
 }
 
-function toListening(server: Server, shared: Shared, sockets: NodeSockets | undefined): Listening {
+function toListening(
+  { server, open }: { readonly server: Server; readonly open: OpenSockets | undefined },
+  shared: Shared,
+  sockets: NodeSockets | undefined,
+): Listening {
   const port = portOf(server)
   let closed: Promise<void> | undefined
   let accepted = 0
@@ -81,7 +86,7 @@ function toListening(server: Server, shared: Shared, sockets: NodeSockets | unde
       server.closeIdleConnections()
       await Promise.all([shared.whenIdle(), gone])
     }
-    await drain({ whenIdle }, graceMs, lingerMs)
+    await drain({ whenIdle }, graceMs, lingerMs, open)
     server.closeAllConnections()
     server.close()
     sockets?.drop()

@@ -8,6 +8,7 @@ export class UwsConnection implements Connection, Sheddable {
   readonly peer: Peer
   readonly #traits: SocketTraits
   readonly #publish: Publish
+  readonly #address: string | undefined
   /** The peer will be notified that something was left out. */
   #dropping = false
   // Cleared before the core's own object is destroyed: any access to it throws then.
@@ -15,11 +16,15 @@ export class UwsConnection implements Connection, Sheddable {
   /** The close that this side has requested. */
   #asked: { readonly code: number; readonly reason: string } | undefined
 
-  /** @param publish sends to all connections of the server that are subscribed */
-  constructor(peer: Peer, traits: SocketTraits, publish: Publish) {
+  /**
+   * @param publish sends to all connections of the server that are subscribed
+   * @param address of the client, where the core does not know it
+   */
+  constructor(peer: Peer, traits: SocketTraits, publish: Publish, address?: string) {
     this.peer = peer
     this.#traits = traits
     this.#publish = publish
+    this.#address = address
   }
 
   opened(socket: UwsSocket): void {
@@ -97,7 +102,7 @@ export class UwsConnection implements Connection, Sheddable {
     const socket = this.#socket
     return socket === undefined
       ? ""
-      : Buffer.from(socket.getRemoteAddressAsText()).toString("latin1")
+      : (this.#address ?? Buffer.from(socket.getRemoteAddressAsText()).toString("latin1"))
   }
 
   /** The core has closed it, for whatever reason. */

@@ -12,6 +12,7 @@ import {
   type Listening,
   type Route,
 } from "../core.ts"
+import { keepsPorts } from "../kept-port.ts"
 import type { Publish } from "../socket.ts"
 import { acceptQueued, drain } from "../drain.ts"
 import { SHED_MS, shedLargest } from "../shed.ts"
@@ -19,6 +20,7 @@ import { bundleHandler, type MakeServed } from "./bundle-handler.ts"
 import { bundlesOf, type Bundle } from "./bundles.ts"
 import { constantHandler, isConstant, nativeResponse } from "./uws-constant.ts"
 import { closeAtExit, forget } from "./exit.ts"
+import { Front, LOOPBACK } from "./front.ts"
 import { favouritesOf, type Favourites } from "./favourites.ts"
 import { bodyHandler, fallbackHandler, Plain } from "./handlers.ts"
 import { testCore } from "./self-test.ts"
@@ -45,8 +47,7 @@ async function listen(uws: Uws, dispatch: Dispatch, options: ListenOptions): Pro
   const app = options.tls === undefined ? uws.App() : secureApp(uws, options.tls)
   registerSockets(uws, app, server)
   register(app, server)
-  const { place } = options
-  const socket = await (place?.kind === "path" ? openFile(app, place, options) : open(app, options))
+  const socket = await openSocket(uws, app, server)
   closeAtExit(app)
   return toListening(uws, app, socket, server)
 }
@@ -174,6 +175,22 @@ const NATIVE = {
   OPTIONS: "options",
 } as const
 
+async function openSocket(uws: Uws, app: UwsApp, server: Server): Promise<ListenSocket> {
+  const { options } = server
+  const { place } = options
+  if (place?.kind === "path") return openFile(app, place, options)
+  if (options.sharePort || options.port === 0 || !keepsPorts()) return open(app, options)
+  const socket = await open(app, { ...options, host: LOOPBACK, port: 0 })
+  server.front = new Front()
+  try {
+    await server.front.listen(uws.us_socket_local_port(socket), options)
+  } catch (error) {
+    app.close()
+    throw error
+  }
+  return socket
+}
+
 async function open(app: UwsApp, { host, port, sharePort }: ListenOptions): Promise<ListenSocket> {
   const flags = sharePort ? SHARE_PORT : EXCLUSIVE_PORT
   let taken: ListenSocket | false = false
@@ -226,25 +243,27 @@ function whyNot(host: string, port: number): Promise<string> {
 }
 
 function toListening(uws: Uws, app: UwsApp, socket: ListenSocket, server: Server): Listening {
-  const { host } = server.options
-  const { place } = server.options
+  const { host, place } = server.options
+  const { front } = server
   const file = place?.kind === "path" ? identify(place.path) : ""
-  const port = place === undefined ? uws.us_socket_local_port(socket) : 0
+  const port = place === undefined ? (front?.port ?? uws.us_socket_local_port(socket)) : 0
   let closed: Promise<void> | undefined
   let shedding: NodeJS.Timeout | undefined
   const stopAccepting = (): void => {
     if (server.draining) return
     server.draining = true
+    front?.server.close()
     uws.us_listen_socket_close(socket)
     withdrawNative(app, server)
     // The core leaves the file behind.
     if (place?.kind === "path") removeSocketFile(place.path, file)
   }
   const finish = async (graceMs: number, lingerMs: number): Promise<void> => {
+    front?.server.close()
     if (lingerMs > 0) await acceptQueued()
     stopAccepting()
     await goAway(server, graceMs)
-    await drain(server, graceMs, lingerMs)
+    await drain(server, graceMs, lingerMs, front?.connections)
     // The last response may still be in the buffer of the native callback that sent it.
     await new Promise((resolve) => setImmediate(resolve))
     // Ends the idle connections, and after the grace those that still wait.

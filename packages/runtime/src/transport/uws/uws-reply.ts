@@ -102,7 +102,7 @@ export class UwsReply implements ResponseWriter {
 
   address(): string {
     const res = this.#res
-    return res === undefined ? "" : Buffer.from(res.getRemoteAddressAsText()).toString("latin1")
+    return res === undefined ? "" : this.server.addressOf(res)
   }
 
   /** Runs a step behind the native callback that runs now, which is not to see its effects. */

@@ -1,6 +1,7 @@
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { Dispatch, ListenOptions } from "../core.ts"
 import type { HeaderBlock } from "../headers.ts"
+import type { Front } from "./front.ts"
 import { Pending } from "../pending.ts"
 import { statusLine } from "../status-line.ts"
 import type { UwsConnection } from "./uws-connection.ts"
@@ -19,6 +20,8 @@ export class Server extends Pending {
   readonly #told = new Set<string>()
   /** Responses close their connections. */
   draining = false
+  /** Where connections are accepted, if the core does not accept them. */
+  front: Front | undefined = undefined
   /** Framing needs no check of ours: the core checks it, or a proxy does. */
   readonly soundFraming: boolean
 
@@ -36,6 +39,12 @@ export class Server extends Pending {
     if (this.#told.has(what)) return
     this.#told.add(what)
     this.options.onFault(runtimeError("PC2056", what))
+  }
+
+  /** The address of the client. */
+  addressOf(res: UwsResponse): string {
+    if (this.front !== undefined) return this.front.addressOf(res.getRemotePort?.())
+    return Buffer.from(res.getRemoteAddressAsText()).toString("latin1")
   }
 
   /** Writes status and headers, in one native call where the core lets it (`Traits.blocks`). */

@@ -184,10 +184,12 @@ class UwsUpgradeReply extends UwsReply implements UpgradeReply {
   }
 
   upgrade(protocol: string, headers: HeaderBlock, peer: Peer): void {
+    const address = this.server.front && this.address()
     const res = this.take()
     if (res === undefined) return
     const { key, extensions, context } = this.#offer
-    const connection = new UwsConnection(peer, this.#group.traits, this.#group.publish)
+    const { traits, publish } = this.#group
+    const connection = new UwsConnection(peer, traits, publish, address)
     const write = (): void => {
       if (headers !== NO_HEADERS) {
         // Without the status, the first header would be written behind "200 OK".
