@@ -20,7 +20,6 @@ import { bundleHandler, type MakeServed } from "./bundle-handler.ts"
 import { bundlesOf, type Bundle } from "./bundles.ts"
 import { constantHandler, isConstant, nativeResponse } from "./uws-constant.ts"
 import { closeAtExit, forget } from "./exit.ts"
-import { Front, LOOPBACK } from "./front.ts"
 import { favouritesOf, type Favourites } from "./favourites.ts"
 import { bodyHandler, fallbackHandler, Plain } from "./handlers.ts"
 import { testCore } from "./self-test.ts"
@@ -180,6 +179,7 @@ async function openSocket(uws: Uws, app: UwsApp, server: Server): Promise<Listen
   const { place } = options
   if (place?.kind === "path") return openFile(app, place, options)
   if (options.sharePort || options.port === 0 || !keepsPorts()) return open(app, options)
+  const { Front, LOOPBACK } = await import("./front.ts")
   const socket = await open(app, { ...options, host: LOOPBACK, port: 0 })
   server.front = new Front()
   try {
