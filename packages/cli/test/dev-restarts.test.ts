@@ -1,21 +1,11 @@
-import { once } from "node:events"
 import { Agent, get } from "node:http"
-import { createServer, type AddressInfo } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import { startPrecast } from "./helpers/bin.ts"
 import { makeFolder, plainApp } from "./helpers/folder.ts"
+import { freePort } from "../../runtime/test/helpers/brokers/server.ts"
 
 // Clients that send requests all the time while an app is edited: none is refused, reset or left without a response.
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, "close")
-  return port
-}
 
 /** An app whose response names its version. */
 function source(version: string, port: number, more = ""): string {

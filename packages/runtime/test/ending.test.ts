@@ -1,7 +1,6 @@
 // A signal at any moment from the first listen on: every accepted request gets a response, and the process
 // ends with exit code 0 as soon as its work is done, whatever it holds open.
-import { once } from "node:events"
-import { connect, createServer, type AddressInfo } from "node:net"
+import { connect } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import type { CoreKind } from "../src/transport/core.ts"
@@ -9,6 +8,7 @@ import { postgres, type TestPostgres } from "./helpers/postgres.ts"
 import { Program } from "./helpers/program.ts"
 import { ask } from "./helpers/request.ts"
 import { CORES } from "./helpers/cores.ts"
+import { freePort } from "./helpers/brokers/server.ts"
 
 /** Starts with a signal at a random moment, for each core and number of workers. */
 const RUNS = Number(process.env["SIGNAL_RUNS"] ?? 2)
@@ -42,15 +42,6 @@ async function start(ending: Ending): Promise<{ program: Program; app: { port: n
   })
   programs.push(program)
   return { program, app }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, "close")
-  return port
 }
 
 /** A request that is sent as soon as the port accepts. */

@@ -26,7 +26,7 @@ export function keepsPorts(): boolean {
 
 /**
  * @param host "" to have the port closed
- * @returns the socket on which the previous process listened; undefined: there is none
+ * @returns the socket on which the previous process listened; undefined if it listened on none
  */
 export function takePort(host: string, port: number): Promise<Handle | undefined> {
   if (!keepsPorts() || port === 0) return Promise.resolve(undefined)

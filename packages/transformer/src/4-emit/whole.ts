@@ -4,8 +4,8 @@ import type { NodeField, ObjectNode, PlannedType, PlannedTypes } from "../ir/pla
 const FEW = 4
 
 /**
- * The type that has the same fields and needs some of them, of a type that needs none: `User` for `Partial<User>`. Null:
- * there is none in the file.
+ * The type that has the same fields and needs some of them, of a type that needs none: `User` for `Partial<User>`.
+ * @returns null if the file does not use such a type
  */
 export function wholeOf(type: PlannedType, types: PlannedTypes): PlannedType | null {
   const loose = objectOf(type)

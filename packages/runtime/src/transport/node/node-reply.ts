@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import type { ResponseStream, Native, ResponseWriter, RequestDetails } from "../core.ts"
 import type { HeaderBlock } from "../headers.ts"
-import { FAREWELL_MS } from "../farewell.ts"
+import { endGently } from "../farewell.ts"
 import { isBodyless } from "../status-line.ts"
 import { tell } from "../tell.ts"
 import type { Shared } from "./shared.ts"
@@ -52,7 +52,7 @@ export class NodeReply implements ResponseWriter {
 
   /** The connection closes with this response: nothing after its request is served. */
   end(): void {
-    if (!this.#close && this.#res !== undefined) endGently(this.#socket, this.#res.req)
+    if (!this.#close && this.#res !== undefined) endWithRequest(this.#socket, this.#res.req)
     this.#close = true
     this.shared.ending.add(this.#socket)
   }
@@ -174,11 +174,10 @@ function lengthOf(body: string | Uint8Array | undefined): number {
  * Node destroys a connection behind its last response. A client that still sends the body would lose
  * the response by a reset: its connection is ended, and what it sends is dropped for a while.
  */
-function endGently(socket: Socket, req: IncomingMessage): void {
+function endWithRequest(socket: Socket, req: IncomingMessage): void {
   const { destroySoon } = socket
   socket.destroySoon = () => {
-    if (req.complete) return destroySoon.call(socket)
-    socket.end()
-    setTimeout(() => socket.destroy(), FAREWELL_MS).unref()
+    if (req.complete) destroySoon.call(socket)
+    else endGently(socket)
   }
 }

@@ -1,12 +1,10 @@
 import { connect, createServer, type Server, type Socket } from "node:net"
 import type { ListenOptions } from "../core.ts"
+import { endGently } from "../farewell.ts"
 import { openServer, portOf } from "../open-server.ts"
 import type { OpenSockets } from "../open-sockets.ts"
 
 export const LOOPBACK = "127.0.0.1"
-
-// Time for a client to read the last response before its connection is dropped.
-const FAREWELL_MS = 500
 
 /**
  * The listening socket of the core under `precast dev`, which keeps that of Node alone: connections are
@@ -52,15 +50,9 @@ export class Front {
       .on("error", () => client.destroy())
       .on("close", () => {
         this.#addresses.delete(port)
-        bidFarewell(client)
+        // Closing with unread input would reset the connection: the client could lose the last response.
+        if (!client.destroyed) endGently(client.resume())
       })
     client.on("error", () => core.destroy()).on("close", () => core.destroy())
   }
-}
-
-/** Lets the client read what was sent; closing with unread input would reset the connection. */
-function bidFarewell(client: Socket): void {
-  if (client.destroyed) return
-  client.resume().end()
-  setTimeout(() => client.destroy(), FAREWELL_MS).unref()
 }

@@ -1,6 +1,4 @@
 // A client of WebSockets by their types alone, compiled by the same transformer, over real sockets.
-import { once } from "node:events"
-import { createServer, type AddressInfo } from "node:net"
 import { serve, type App } from "@precast/runtime"
 import {
   ResponseError,
@@ -14,16 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { chat, type counter, type files, type other, routes } from "./app.ts"
 import { kept, next, type Chat } from "./kept.ts"
 import { CORES } from "../../helpers/cores.ts"
-
-/** One that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, "close")
-  return port
-}
+import { freePort } from "../../helpers/brokers/server.ts"
 
 const quick = { baseMs: 1, maxMs: 5 }
 
