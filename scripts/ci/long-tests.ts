@@ -24,6 +24,7 @@ const LONG = {
     "cron",
     "db",
     "dev",
+    "dev-restarts",
     "doctor",
     "env",
     "explain",

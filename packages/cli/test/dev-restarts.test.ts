@@ -103,12 +103,12 @@ test.each(["js", "node", "uws"])("%s core: every request gets a response", limit
 })
 
 /** Two servers, and where the client is. */
-function serving(options: string, port: number): string {
+function serving(options: string, [port, second]: readonly number[]): string {
   return `import { api, type Context, serve } from "@precast/runtime"
 const from = api({ method: "GET", path: "/from" }, (_: {}, { address }: Context) => address)
 const other = api({ method: "GET", path: "/other" }, () => "other")
 await serve({ from }, { port: ${port}, ${options} })
-await serve({ other }, { port: ${port + 1}, dashboard: false })
+await serve({ other }, { port: ${second}, dashboard: false })
 declare const setTimeout: any
 `
 }
@@ -117,29 +117,30 @@ test.each(["js", "uws"])(
   "%s core: another address and workers get the port; an app that exits releases it",
   limit,
   async (core) => {
-    const port = await freePort()
-    const folder = app({ "src/main.ts": serving("", port) })
+    const ports = [await freePort(), await freePort()]
+    const [port, second] = ports
+    const folder = app({ "src/main.ts": serving("", ports) })
     const dev = startPrecast(folder.path, ["dev"], { env: { PRECAST_CORE: core } })
     const url = `http://127.0.0.1:${port}`
     const started = async (): Promise<void> =>
-      void (await dev.until(new RegExp(`Serving on http://\\S+:${port + 1} `)))
+      void (await dev.until(new RegExp(`Serving on http://\\S+:${second} `)))
     const text = async (path: string): Promise<unknown> => (await fetch(path)).json()
     await started()
     expect(await text(`${url}/from`)).toBe("127.0.0.1")
-    expect(await text(`http://127.0.0.1:${port + 1}/other`)).toBe("other")
+    expect(await text(`http://127.0.0.1:${second}/other`)).toBe("other")
     for (const options of [`host: "0.0.0.0"`, "workers: 2", ""]) {
-      folder.write("src/main.ts", serving(options, port))
+      folder.write("src/main.ts", serving(options, ports))
       await started()
       expect(await text(`${url}/from`)).toBe("127.0.0.1")
-      expect(await text(`http://127.0.0.1:${port + 1}/other`)).toBe("other")
+      expect(await text(`http://127.0.0.1:${second}/other`)).toBe("other")
     }
     folder.write(
       "src/main.ts",
-      `${serving("", port)}setTimeout(() => { throw new Error("end") }, 100)\n`,
+      `${serving("", ports)}setTimeout(() => { throw new Error("end") }, 100)\n`,
     )
     await dev.until(/the app ended \(exit code 1\)/)
     await expect(fetch(`${url}/from`)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } })
-    folder.write("src/main.ts", serving("", port))
+    folder.write("src/main.ts", serving("", ports))
     await started()
     expect(await text(`${url}/from`)).toBe("127.0.0.1")
   },
