@@ -23,7 +23,7 @@ const vitest = join(root, "node_modules/vitest/vitest.mjs")
 const args =
   files[0] === "--"
     ? files.slice(1)
-    : [vitest, "run", ..."--mode", "ci", ...(files.length > 0 ? files : TESTS)]
+    : [vitest, "run", "--mode", "ci", ...(files.length > 0 ? files : TESTS)]
 const env = { ...process.env, PATH: pathWith(folder) }
 const { status } = spawnSync(join(folder, "node"), args, { cwd: root, env, stdio: "inherit" })
 process.exitCode = status ?? 1

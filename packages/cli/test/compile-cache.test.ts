@@ -4,6 +4,9 @@ import { expect, test } from "vitest"
 import { precast } from "./helpers/bin.ts"
 import { makeFolder, plainApp, precastApp } from "./helpers/folder.ts"
 
+// That of the tests would hide the folder which the command chooses.
+delete process.env["NODE_COMPILE_CACHE"]
+
 test("the compiler uses the compile cache; NODE_COMPILE_CACHE names another folder, NODE_DISABLE_COMPILE_CACHE none", async () => {
   const folder = makeFolder(plainApp)
   folder.install()
