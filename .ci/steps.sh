@@ -1,4 +1,6 @@
 # Runs the tables STEPS and NEEDS of .ci/run and counts what passed; .ci/run reads this file in.
+LIMIT=900     # seconds that a command of a step may take
+DEADLINE=4800 # seconds after which no step begins: the run ends with a report before it is ended without one
 passed=0
 failed=0
 failures=() # what failed, by name, each with the end of its output
@@ -64,10 +66,18 @@ logged() { # logged LOG COMMAND…: its output is printed, and is in the file wh
   return "$outcome"
 }
 
+limited() { # limited COMMAND…: ends it, and what it has started, when it takes too long
+  local left=$((DEADLINE - SECONDS))
+  [ $left -gt 0 ] || { echo "no time left" && return 1; }
+  timeout -v -k 10 $((left < LIMIT ? left : LIMIT)) "$@" &
+  wait $! # a signal that ends the run does not wait for the command
+}
+trap 'kill $(jobs -p); exit 130' INT TERM
+
 attempt() { # attempt NAME TRIES COMMAND: up to so many times, with a pause between
   local try=1
   until eval "$3"; do
-    [ $((try++)) -lt "$2" ] || return 1
+    [ $((try++)) -lt "$2" ] && [ $SECONDS -lt $DEADLINE ] || return 1
     printf -- '--- failed, trying again: %s\n' "$1"
     sleep "${PAUSE:-20}"
   done

@@ -13,11 +13,13 @@ interface Table {
   readonly steps: string
   readonly needs?: string
   readonly names?: string
+  /** Assignments before the run begins. */
+  readonly limits?: string
 }
 
 /** Durations are replaced, as they differ from run to run. */
-function run({ steps, needs = "", names = "" }: Table): { out: string; code: number } {
-  const script = `set -u; . .ci/steps.sh; PAUSE=0
+function run({ steps, needs = "", names = "", limits = "" }: Table): { out: string; code: number } {
+  const script = `set -u; . .ci/steps.sh; PAUSE=0; ${limits}
     once() { [ -e "${folder}/$1" ] || { touch "${folder}/$1"; false; }; }
     STEPS='\nheading\n${steps}\n' NEEDS='\n${needs}\n'; run ${names}`
   const { stdout, stderr, status } = spawnSync("bash", ["-c", script], {
@@ -66,6 +68,25 @@ test("the end of the output of a step that failed is printed again at the end of
   expect(out.slice(out.indexOf("\nFailed:"))).toBe(
     `\nFailed:\n  step: bad\n${lines.join("")}\n2 passed, 1 failed\n`,
   )
+})
+
+test("a command that takes too long fails, and what it has started ends", () => {
+  const nested = 'limited bash -c "sleep 61 & wait"'
+  const { out, code } = run({
+    steps: `long slow 1 - ${nested}\nlast slow 1 - true`,
+    limits: "LIMIT=1",
+  })
+  expect(out).toContain("--- FAILED: long")
+  expect(out).toContain("1 passed, 1 failed")
+  expect(code).toBe(1)
+  expect(spawnSync("pgrep", ["-f", "^sleep 61$"], { encoding: "utf8" }).stdout).toBe("")
+})
+
+test("after the deadline nothing begins, and the run ends with its report", () => {
+  const steps = "one slow 2 - limited true\ntwo slow 2 - limited true"
+  const { out } = run({ steps, limits: "DEADLINE=0 PAUSE=60" })
+  expect(out).toContain("  step: one\n    | no time left\n  step: two\n    | no time left\n")
+  expect(out).toContain("0 passed, 2 failed")
 })
 
 test("steps run by name, in the order of the table; a name that it lacks is an error", () => {
