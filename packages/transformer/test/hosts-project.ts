@@ -106,7 +106,8 @@ export function watch(project: Project): {
   child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()))
   return {
     async until(ready) {
-      for (let turn = 0; turn < 500; turn++) {
+      const end = performance.now() + 60_000
+      while (performance.now() < end) {
         try {
           if (ready()) return
         } catch {} // not written yet

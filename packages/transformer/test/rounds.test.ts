@@ -55,7 +55,7 @@ function outputs(folder: string): Record<string, string> {
   )
 }
 
-test("edits of types, in files that are imported through others", { timeout: 90_000 }, async () => {
+test("edits of types, in files that are imported through others", { timeout: 240_000 }, async () => {
   const watching = start()
   await leaves(watching, "dist/users.js", "value.name")
   project.write({ "src/name.ts": "export type Name = 'Ada'\n" })
@@ -68,7 +68,7 @@ test("edits of types, in files that are imported through others", { timeout: 90_
   await leaves(watching, "dist/users.js", '"Eve"')
 })
 
-test("files that are created and deleted, and affect all others", { timeout: 90_000 }, async () => {
+test("files that are created and deleted, and affect all others", { timeout: 240_000 }, async () => {
   const watching = start()
   await leaves(watching, "dist/users.js", "value.name")
   rmSync(`${project.folder}/src/name.ts`)
