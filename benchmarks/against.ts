@@ -1,5 +1,5 @@
 // This checkout against another one of the same repository, built as well, in alternating processes:
-// `node against.ts FOLDER [--rounds 5] [--only decode,encode,http] [-s schema,hello] [-p schema]`. Prints this checkout's
+// `node against.ts FOLDER [--rounds 6] [--only decode,encode,http] [-s schema,hello] [-p schema]`. Prints this checkout's
 // cost divided by the other's, the median of the rounds with the smallest and the largest. Below 1.00 is faster.
 import { execFileSync } from "node:child_process"
 import { readFileSync, rmSync } from "node:fs"
@@ -10,7 +10,7 @@ const SCENARIOS = "update-user,heavy,schema,json,params,hello"
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: "string", default: "5" },
+    rounds: { type: "string", default: "6" },
     only: { type: "string", default: "decode,encode,http" },
     scenario: { type: "string", short: "s", default: SCENARIOS },
     /** Part of a payload's name. */
@@ -27,11 +27,11 @@ type Costs = Record<string, number>
 const parts: Record<string, () => void> = {
   decode() {
     build(["decode/typia", "decode"])
-    for (const name of namesOf("decode")) compare(name, decodeCosts)
+    for (const name of namesOf("decode")) print(name, paired("decode", name))
   },
   encode() {
     build(["encode"])
-    for (const name of namesOf("encode")) compare(name, encodeCosts)
+    for (const name of namesOf("encode")) print(name, paired("encode", name))
   },
   http() {
     for (const name of values.scenario.split(",")) compare(name, httpCosts)
@@ -64,23 +64,6 @@ function namesOf(part: string): string[] {
     (folder) => JSON.parse(run(folder, process.execPath, ["-e", script])) as string[],
   )
   return own!.filter((name) => name.includes(values.payload) && other!.includes(name))
-}
-
-/** Relative to JSON.parse, which is measured alternately with it. */
-function decodeCosts(folder: string, name: string): Costs {
-  const row = JSON.parse(measure(folder, "decode", [name, "400"])) as { toParse: number }
-  return { [name]: row.toParse }
-}
-
-function encodeCosts(folder: string, name: string): Costs {
-  const row = JSON.parse(measure(folder, "encode", ["encode<T>", name])) as Record<string, number>
-  if (row.minimum === undefined) throw new Error(`${name}: ${JSON.stringify(row)}`)
-  return { [name]: row.minimum }
-}
-
-function measure(folder: string, part: string, args: string[]): string {
-  const script = join(part, "dist", "measure.js")
-  return run(folder, "taskset", ["-c", "1", process.execPath, script, ...args])
 }
 
 interface Report {
@@ -126,10 +109,23 @@ function compare(name: string, costs: (folder: string, name: string) => Costs): 
     for (const [row, cost] of Object.entries(made.get(here)!))
       (ratios[row] ??= []).push(cost / made.get(there)![row]!)
   }
-  for (const [row, list] of Object.entries(ratios)) {
-    const sorted = list.toSorted((a, b) => a - b)
-    const shown = [sorted[sorted.length >> 1]!, sorted[0]!, sorted.at(-1)!]
-    const [median, low, high] = shown.map((ratio) => ratio.toFixed(2))
-    console.log(`${row.padEnd(40)} ${median}  (${low} to ${high})`)
-  }
+  for (const [row, list] of Object.entries(ratios)) print(row, list)
+}
+
+/** The ratio of each round, which is a process that loads both: what the engine makes of code differs between processes. */
+function paired(part: string, name: string): number[] {
+  return Array.from({ length: rounds }, (_, round) => {
+    const order = round % 2 === 0 ? [here, there] : [there, here]
+    const args = ["-c", "1", process.execPath, "against-pair.ts", part, name, ...order]
+    const ratio = Number(run(here, "taskset", args))
+    return round % 2 === 0 ? ratio : 1 / ratio
+  })
+}
+
+function print(row: string, ratios: number[]): void {
+  const sorted = ratios.toSorted((a, b) => a - b)
+  const middle = (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2
+  const shown = [middle, sorted[0]!, sorted.at(-1)!]
+  const [median, low, high] = shown.map((ratio) => ratio.toFixed(2))
+  console.log(`${row.padEnd(40)} ${median}  (${low} to ${high})`)
 }

@@ -59,7 +59,14 @@ beforeAll(async () => {
     { port: 0, onError: (error) => void reported.push(error) },
   )
   close = () =>
-    Promise.all([app.close(), files.close(), gone.close(), silent.close(), cache.close(), loads.close()])
+    Promise.all([
+      app.close(),
+      files.close(),
+      gone.close(),
+      silent.close(),
+      cache.close(),
+      loads.close(),
+    ])
 })
 afterAll(async () => {
   await close?.()

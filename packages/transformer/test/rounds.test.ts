@@ -55,36 +55,44 @@ function outputs(folder: string): Record<string, string> {
   )
 }
 
-test("edits of types, in files that are imported through others", { timeout: 240_000 }, async () => {
-  const watching = start()
-  await leaves(watching, "dist/users.js", "value.name")
-  project.write({ "src/name.ts": "export type Name = 'Ada'\n" })
-  await leaves(watching, "dist/users.js", '"Ada"')
-  project.write({ "src/types.ts": "export interface User { id: number }\n" })
-  await leaves(watching, "dist/users.js", "value.id")
-  // Nothing leads to the first file any more: it decides about nothing, until something does.
-  project.write({ "src/name.ts": "export type Name = 'Eve'\n" })
-  project.write({ "src/types.ts": FILES["src/types.ts"]! })
-  await leaves(watching, "dist/users.js", '"Eve"')
-})
+test(
+  "edits of types, in files that are imported through others",
+  { timeout: 240_000 },
+  async () => {
+    const watching = start()
+    await leaves(watching, "dist/users.js", "value.name")
+    project.write({ "src/name.ts": "export type Name = 'Ada'\n" })
+    await leaves(watching, "dist/users.js", '"Ada"')
+    project.write({ "src/types.ts": "export interface User { id: number }\n" })
+    await leaves(watching, "dist/users.js", "value.id")
+    // Nothing leads to the first file any more: it decides about nothing, until something does.
+    project.write({ "src/name.ts": "export type Name = 'Eve'\n" })
+    project.write({ "src/types.ts": FILES["src/types.ts"]! })
+    await leaves(watching, "dist/users.js", '"Eve"')
+  },
+)
 
-test("files that are created and deleted, and affect all others", { timeout: 240_000 }, async () => {
-  const watching = start()
-  await leaves(watching, "dist/users.js", "value.name")
-  rmSync(`${project.folder}/src/name.ts`)
-  await leaves(watching, "dist/users.js", "PC1013")
-  project.write({ "src/name.d.ts": "export type Name = 'declared'\n" })
-  await leaves(watching, "dist/users.js", '"declared"')
-  project.write({
-    "src/types.ts": "export interface User { id: Id }\n",
-    "src/id.ts": "declare global { type Id = 'global' }\nexport {}\n",
-  })
-  await leaves(watching, "dist/users.js", '"global"')
-  project.write({ "src/id.ts": "declare global { type Id = 'another' }\nexport {}\n" })
-  await leaves(watching, "dist/users.js", '"another"')
-  project.write({
-    "src/types.ts": "export interface User { id: Script }\n",
-    "src/script.d.ts": "type Script = 'script'\n",
-  })
-  await leaves(watching, "dist/users.js", '"script"')
-})
+test(
+  "files that are created and deleted, and affect all others",
+  { timeout: 240_000 },
+  async () => {
+    const watching = start()
+    await leaves(watching, "dist/users.js", "value.name")
+    rmSync(`${project.folder}/src/name.ts`)
+    await leaves(watching, "dist/users.js", "PC1013")
+    project.write({ "src/name.d.ts": "export type Name = 'declared'\n" })
+    await leaves(watching, "dist/users.js", '"declared"')
+    project.write({
+      "src/types.ts": "export interface User { id: Id }\n",
+      "src/id.ts": "declare global { type Id = 'global' }\nexport {}\n",
+    })
+    await leaves(watching, "dist/users.js", '"global"')
+    project.write({ "src/id.ts": "declare global { type Id = 'another' }\nexport {}\n" })
+    await leaves(watching, "dist/users.js", '"another"')
+    project.write({
+      "src/types.ts": "export interface User { id: Script }\n",
+      "src/script.d.ts": "type Script = 'script'\n",
+    })
+    await leaves(watching, "dist/users.js", '"script"')
+  },
+)
