@@ -40,7 +40,7 @@ export async function whileServing<T>(
 
 async function address(program: Program): Promise<string> {
   for (const end = Date.now() + LIMIT; Date.now() < end && !program.exited();) {
-    const url = /Serving on (http:\/\/\S+)/.exec(program.output())?.[1]
+    const url = /Serving on (http:\/\/[^\s,]+)/.exec(program.output())?.[1]
     if (url !== undefined) return url
     await new Promise((done) => setTimeout(done, 50))
   }
