@@ -8,7 +8,7 @@ test("a new project is compiled, served and responds; an edit is served next", a
   expect(await precast(folder.path, ["init", "--yes", "--no-install"])).toMatchObject({ code: 0 })
   folder.install()
   const dev = startPrecast(folder.path, ["dev"], { env: { PORT: "0", PRECAST_CORE: "node" } })
-  const [, url] = await dev.until(/Serving on (http:\/\/\S+)/)
+  const [, url] = await dev.until(/Serving on (http:\/\/[^\s,]+)/)
   expect(await (await fetch(`${url}/hello/world`)).json()).toEqual({ message: "Hello, world" })
 
   const user = { id: 1, name: "Ada", surname: "Lovelace", lastUpdate: "2026-01-15T00:00:00.000Z" }
@@ -24,7 +24,7 @@ test("a new project is compiled, served and responds; an edit is served next", a
   })
 
   folder.write("src/app.ts", folder.read("src/app.ts").replace("Hello, ", "Good morning, "))
-  const [, next] = await dev.until(/Serving on (http:\/\/\S+)/)
+  const [, next] = await dev.until(/Serving on (http:\/\/[^\s,]+)/)
   expect(await (await fetch(`${next}/hello/world`)).json()).toEqual({
     message: "Good morning, world",
   })
@@ -44,7 +44,7 @@ test("a new project for TypeScript 7 is compiled, passes its tests and is served
   expect(ran.stdout).toMatch(/pass [1-9]/)
   expect(ran.status).toBe(0)
   const dev = startPrecast(folder.path, ["dev"], { env: { PORT: "0", PRECAST_CORE: "node" } })
-  const [, url] = await dev.until(/Serving on (http:\/\/\S+)/)
+  const [, url] = await dev.until(/Serving on (http:\/\/[^\s,]+)/)
   expect(await (await fetch(`${url}/api/tasks`)).json()).toEqual({ tasks: [] })
 })
 

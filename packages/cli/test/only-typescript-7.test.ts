@@ -57,10 +57,10 @@ test("every command in a project that has TypeScript 7 alone", async () => {
   expect(found.filter(({ check, level }) => level !== "ok" && !outside.has(check))).toEqual([])
 
   const dev = startPrecast(folder.path, ["dev"], { env: { PORT: "0", PRECAST_CORE: "node" } })
-  const [, url] = await dev.until(/Serving on (http:\/\/\S+)/)
+  const [, url] = await dev.until(/Serving on (http:\/\/[^\s,]+)/)
   expect(await (await fetch(`${url}/hello/world`)).json()).toEqual({ message: "Hello, world" })
   folder.write("src/main.ts", main.replace("Hello, ", "Good morning, "))
-  const [, next] = await dev.until(/Serving on (http:\/\/\S+)/)
+  const [, next] = await dev.until(/Serving on (http:\/\/[^\s,]+)/)
   expect(await (await fetch(`${next}/hello/world`)).json()).toEqual({
     message: "Good morning, world",
   })
