@@ -21,19 +21,21 @@ export async function sell(sale: Sale): Promise<void> {
       authorization: `Bearer ${tokens[at % CUSTOMERS]}`,
       "idempotency-key": `basket-${at}`,
     }
-    const { id } = (await post(sale, "/api/orders", headers, {
-      items: [{ productId: 2, amount: 1 }],
-    })) as { id: number }
+    const order = { items: [{ productId: 2, amount: 1 }] }
+    const { id } = (await post(sale, "/api/orders", headers, () => order)) as { id: number }
     const notice = { orderId: id }
     const hmac = createHmac("sha256", sale.paymentKey).update(JSON.stringify(notice))
-    await post(sale, "/api/payments", { "x-signature": hmac.digest("hex") }, notice)
+    await post(sale, "/api/payments", { "x-signature": hmac.digest("hex") }, () => notice)
     await wait(200)
   })
 }
 
 async function signUp(sale: Sale, at: number): Promise<string> {
-  const email = `customer${at}@example.com`
-  const customer = { email, name: "Ada", password: "correct horse" }
+  // An attempt without a response may have taken its address.
+  const customer = (attempt: number): object => {
+    const email = `customer${at}.${attempt}@example.com`
+    return { email, name: "Ada", password: "correct horse" }
+  }
   const { token } = (await post(sale, "/api/customers", {}, customer)) as { token: string }
   return token
 }
@@ -43,13 +45,14 @@ async function post(
   { url }: Sale,
   path: string,
   headers: Readonly<Record<string, string>>,
-  body: object,
+  bodyOf: (attempt: number) => object,
 ): Promise<unknown> {
-  for (const end = Date.now() + 30_000; ; await wait(100)) {
+  const end = Date.now() + 30_000
+  for (let attempt = 0; ; attempt++) {
     const response = await fetch(url + path, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
+      body: JSON.stringify(bodyOf(attempt)),
       signal: AbortSignal.timeout(5000),
     }).catch(() => undefined)
     const text = await response?.text().catch(() => undefined)
@@ -57,6 +60,7 @@ async function post(
       return text === "" ? null : (JSON.parse(text) as unknown)
     const mayRepeat = response === undefined || text === undefined || response.status >= 500
     assert.ok(mayRepeat && Date.now() < end, `${path}: ${response?.status} ${text}`)
+    await wait(100)
   }
 }
 
