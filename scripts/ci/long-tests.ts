@@ -23,6 +23,8 @@ const LONG = {
     "compile-cache",
     "cron",
     "db",
+    "db-check",
+    "db-types",
     "dev",
     "dev-restarts",
     "doctor",
@@ -117,6 +119,7 @@ const LONG = {
     "shared-code",
     "small",
     "source-maps",
+    "sql-file",
     "typescript-7",
   ],
   scripts: [
@@ -131,9 +134,11 @@ const LONG = {
 
 /**
  * Those that only the nightly run and `pnpm run test:all` run: further cells of a matrix of which `.ci/run` runs one, here
- * the faults of brokers (it has those of Redis and PostgreSQL) and what edits leave in memory (it has two hosts).
+ * the faults of brokers (it has those of Redis and PostgreSQL) and what edits leave in memory (it has two hosts); and what
+ * its step `bench` runs as well.
  */
 const NIGHTLY = {
+  "benchmarks/bench/src": ["bench", "build/run-build"],
   "packages/runtime/test/topics": ["kafka-faults", "nats-faults", "rabbitmq-faults", "sqs-faults"],
   "packages/transformer/test": ["rebuilds-tspc"],
 } as const

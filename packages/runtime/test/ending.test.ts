@@ -8,6 +8,7 @@ import { postgres, type TestPostgres } from "./helpers/postgres.ts"
 import { Program } from "./helpers/program.ts"
 import { ask } from "./helpers/request.ts"
 import { CORES } from "./helpers/cores.ts"
+import { cells } from "./helpers/matrix.ts"
 import { freePort } from "./helpers/brokers/server.ts"
 
 /** Starts with a signal at a random moment, for each core and number of workers. */
@@ -83,6 +84,8 @@ async function end(program: Program): Promise<{ code: unknown; ms: number }> {
   return { code, ms: performance.now() - from }
 }
 
+/** What a program may hold open. */
+const ALL = ["database", "topics", "cron"]
 const isLinux = process.platform === "linux"
 const PLACES = CORES.flatMap((core) =>
   (isLinux ? [1, 2] : [1]).map((workers) => ({ core, workers })),
@@ -145,12 +148,7 @@ describe.each(PLACES)("SIGTERM ($core, $workers processes)", (place) => {
     }
   }, 300_000)
 
-  test.each([
-    { hold: ["database"] },
-    { hold: ["topics"] },
-    { hold: ["cron"] },
-    { hold: ["database", "topics", "cron"] },
-  ])(
+  test.each(cells([["database"], ["topics"], ["cron"], ALL], [ALL]).map((hold) => ({ hold })))(
     "once $hold run, with a request in flight",
     async ({ hold }) => {
       const { program, app } = await start({ ...place, hold })

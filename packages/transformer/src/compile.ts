@@ -6,6 +6,7 @@ import type { UnitReader } from "./2-read/reader.ts"
 import { readFile } from "./2-read/site/site.ts"
 import type { SqlHost } from "./sql/descriptions.ts"
 import { createSqlCheck, type UncheckedStatement } from "./sql/index.ts"
+import type { RowType } from "./sql/row-types.ts"
 import type { FileEdits } from "./5-patch/edits.ts"
 import { editsOf } from "./5-patch/index.ts"
 import { outlineOf } from "./5-patch/outline.ts"
@@ -30,6 +31,8 @@ export interface Compilation {
   diagnostics: readonly ReportedDiagnostic[]
   /** Statements of databases that are checked at run time only. */
   unchecked?: readonly UncheckedStatement[]
+  /** Types of the rows of statements that are checked. */
+  rowTypes?: readonly RowType[]
   /** What the files import of each other's code. */
   modules(): readonly SharedModule[]
 }
@@ -84,11 +87,12 @@ export function compile(
     }
     for (const file of sql ? names : []) sql?.add(file, reads.get(file) ?? null, report)
   }
-  sql?.run()
+  const rowTypes = sql?.run() ?? []
   return {
     files,
     diagnostics: report.all,
     unchecked: sql?.unchecked ?? [],
+    rowTypes,
     modules: program?.modules ?? ((): [] => []),
   }
 }
@@ -117,6 +121,8 @@ export interface CompiledFile {
   /** The places that get code. */
   sites: readonly Site[]
   diagnostics: readonly ReportedDiagnostic[]
+  /** Types of the rows of its statements that are checked. */
+  rowTypes: readonly RowType[]
 }
 
 /**
@@ -150,8 +156,9 @@ export function createFileCompiler(
       const made = found && compileFile(found, reader, report, emit)
       if (sqlHost?.isFirst()) sql?.prepare()
       sql?.add(file, made?.read ?? null, report)
-      sql?.run()
-      return { edits: made?.edits ?? null, sites: made?.sites ?? [], diagnostics: report.all }
+      const rowTypes = sql?.run() ?? []
+      const { edits = null, sites = [] } = made ?? {}
+      return { edits, sites, diagnostics: report.all, rowTypes }
     },
   }
 }

@@ -1,6 +1,7 @@
 export { tscPlugin as default } from "./hosts/tsc.ts"
 export { transform, type Transformed } from "./hosts/transform.ts"
 export type { UncheckedStatement } from "./sql/index.ts"
+export type { RowType, TypeEdit } from "./sql/row-types.ts"
 export { openTypeScript7, type Changes, type OpenProject } from "./hosts/typescript-7.ts"
 export {
   watchTypeScript7,
@@ -11,6 +12,7 @@ export {
   checkStatements,
   type CheckedDatabase,
   type CheckedStatements,
+  type DatabaseTable,
 } from "./hosts/sql/check-statements.ts"
 export { configsOf } from "./hosts/project/project-settings.ts"
 export {

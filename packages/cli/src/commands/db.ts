@@ -18,10 +18,11 @@ export function dbCommand(choose: Choose): Command {
     .option("--force", "reset: also a database that is not on this machine", false)
     .option(
       "-p, --project <tsconfig...>",
-      "check, migrate --check: tsconfig files of the package",
+      "check, types, migrate --check: tsconfig files of the package",
       ["."],
     )
     .option("--ci", "check: fail if precast.sql.json is out of date, and write nothing", false)
+    .option("--write", "types: write them into the sources", false)
     .option("--json", "print the result as JSON", false)
     .addHelpText(
       "after",
@@ -34,6 +35,8 @@ ${examples(
   ["precast db create add orders", "a new file: 0002_add_orders.sql"],
   ["precast db psql", "look into it"],
   ["precast db check", "check all statements, and write precast.sql.json"],
+  ["precast db types", "the types of tables, and of the rows of statements"],
+  ["precast db types --write", "write row types that are missing or do not fit"],
   ["precast db reset", "throw the local database away, and apply all migrations"],
 )}`,
     )
@@ -57,6 +60,7 @@ ${examples(
             force: given.force,
             project: given.project,
             ci: given.ci,
+            write: given.write,
             json: given.json,
           },
           db,

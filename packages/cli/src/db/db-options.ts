@@ -1,5 +1,5 @@
 /** What the command does. */
-export const actions = ["migrate", "status", "reset", "psql", "create", "check"] as const
+export const actions = ["migrate", "status", "reset", "psql", "create", "check", "types"] as const
 
 /** Options of `precast db`. */
 export interface DbOptions {
@@ -15,9 +15,11 @@ export interface DbOptions {
   readonly check: boolean
   readonly resume: boolean
   readonly force: boolean
-  /** check, and migrate with `check`: the projects whose statements are described. */
+  /** check, types, and migrate with `check`: the projects whose statements are described. */
   readonly project: readonly string[]
   /** check: only compare. */
   readonly ci: boolean
+  /** types: the sources get them. */
+  readonly write: boolean
   readonly json: boolean
 }

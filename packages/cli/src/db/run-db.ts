@@ -13,6 +13,7 @@ const actions: Record<
   reset: async (...args) => (await import("./reset.ts")).runReset(...args),
   psql: async (...args) => (await import("./psql.ts")).runPsql(...args),
   check: async (...args) => (await import("./db-check.ts")).runCheck(...args),
+  types: async (...args) => (await import("./db-types.ts")).runTypes(...args),
   create: async (...args) => (await import("./create.ts")).runCreate(...args),
 }
 

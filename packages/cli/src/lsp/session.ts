@@ -1,3 +1,4 @@
+import type { EditorProject } from "@precast/transformer"
 import {
   type ClientCapabilities,
   type Connection,
@@ -14,6 +15,7 @@ import { createChecks } from "./checks.ts"
 import { createDocumentation, type Documentation } from "./documentation.ts"
 import { createProjects, type Projects } from "./projects.ts"
 import { fileOf, isOnDisk } from "./lsp-files.ts"
+import { rowTypeAction } from "./row-type-action.ts"
 import { toDiagnostic, SOURCE } from "./to-diagnostic.ts"
 
 /** Its arguments are a document's URI and a code. */
@@ -96,9 +98,19 @@ export function serveEditor(connection: Connection): void {
     const value = await projects.ask(file, (project) => project.hoverAt(file, offset))
     return value === null ? null : { contents: { kind: "markdown", value } }
   })
-  connection.onCodeAction(({ textDocument: { uri }, context }) =>
-    actionsFor(uri, context.diagnostics),
-  )
+  connection.onCodeAction(async ({ textDocument: { uri }, range, context }) => {
+    const opens = client.window?.showDocument?.support === true
+    const documented = opens ? actionsFor(uri, context.diagnostics) : []
+    const [document, file] = [documents.get(uri), fileOf(uri)]
+    if (!document || file === null) return documented
+    const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)]
+    // A transformer of an older version has none.
+    const found = await projects.ask(
+      file,
+      (project: Partial<EditorProject>) => project.rowTypeAt?.(file, start, end) ?? null,
+    )
+    return found ? [rowTypeAction(found, texts), ...documented] : documented
+  })
   connection.onExecuteCommand(async (asked) => {
     if (asked.command === OPEN) await openDocumentation(connection, explain, asked.arguments)
   })
@@ -127,10 +139,8 @@ function introduction({ window }: ClientCapabilities): InitializeResult {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
       hoverProvider: true,
       workspace: { workspaceFolders: { supported: true } },
-      ...(opens && {
-        codeActionProvider: { codeActionKinds: ["quickfix"] },
-        executeCommandProvider: { commands: [OPEN] },
-      }),
+      codeActionProvider: { codeActionKinds: ["quickfix"] },
+      ...(opens && { executeCommandProvider: { commands: [OPEN] } }),
     },
   }
 }

@@ -1,4 +1,11 @@
-import type { ColumnPlan, Empty, RowField, RowPlan, ScalarColumn } from "../ir/row-plan.ts"
+import {
+  type ColumnPlan,
+  type Empty,
+  type RowField,
+  type RowPlan,
+  type ScalarColumn,
+  snakeCase,
+} from "../ir/row-plan.ts"
 import type { Definitions, Field, OfKind, Shape } from "../ir/shape.ts"
 import { type TypeSet, typeOf } from "./types.ts"
 
@@ -24,14 +31,6 @@ function planField(typeName: string, field: Field, types: TypeSet): RowField {
     empty: absent,
     value: planColumn(`${typeName} ${key}`, shape, types),
   }
-}
-
-/** `lastUpdate` → `last_update`, `userID` → `user_id`, `line2` → `line2`. */
-function snakeCase(key: string): string {
-  return key
-    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
-    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
-    .toLowerCase()
 }
 
 function planColumn(name: string, shape: Shape, types: TypeSet): ColumnPlan {

@@ -250,6 +250,8 @@ export interface TypeName {
 export interface Declaration {
   /** Of the name. */
   span: Span
+  /** With its JSDoc, and what is declared under the name. */
+  whole: Span
   /** The user's own code, a package, or the compiler's library. */
   origin: "own" | "package" | "library"
 }

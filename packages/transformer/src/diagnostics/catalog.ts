@@ -353,7 +353,7 @@ export const catalog = {
   }),
   PC1135: (method: string): Said => ({
     text: `${method} has no type argument for its rows.`,
-    hint: `Write it before the template: db.${method}<User>\`select …\`.`,
+    hint: `Write it before the template: db.${method}<User>\`select …\`; \`precast db types --write\` does.`,
   }),
   PC1136: (type: string): Said => ({
     text: `${type} is not a row: a row is an object with named fields.`,

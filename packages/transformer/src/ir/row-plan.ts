@@ -39,3 +39,11 @@ export interface ScalarColumn {
   /** Infinities and NaN are taken. */
   ieee?: true
 }
+
+/** `lastUpdate` → `last_update`, `userID` → `user_id`, `line2` → `line2`. */
+export function snakeCase(key: string): string {
+  return key
+    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
+    .toLowerCase()
+}

@@ -7,6 +7,8 @@ import type { DescribedColumn } from "./descriptions.ts"
 export interface ColumnFinding {
   /** null: it concerns the row as a whole. */
   readonly field: string | null
+  /** null: there is none for the field. */
+  readonly column: DescribedColumn | null
   readonly finding: Finding
 }
 
@@ -17,11 +19,14 @@ export function checkColumns(
 ): readonly ColumnFinding[] {
   if (columns.length === 0) {
     const isNeeded = fields.some(({ optional }) => !optional)
-    return isNeeded ? [{ field: null, finding: diagnose("PC1139", typeName, "no columns") }] : []
+    return isNeeded
+      ? [{ field: null, column: null, finding: diagnose("PC1139", typeName, "no columns") }]
+      : []
   }
   return fields.flatMap((field) => {
     const finding = checkField(field, columns, typeName)
-    return finding ? [{ field: field.key, finding }] : []
+    const column = columns.find(({ name }) => field.columns.includes(name)) ?? null
+    return finding ? [{ field: field.key, column, finding }] : []
   })
 }
 

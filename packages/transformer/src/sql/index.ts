@@ -14,6 +14,7 @@ import type {
   StatementDescription,
 } from "./descriptions.ts"
 import { isUnsendable } from "./parameter-types.ts"
+import { type RowType, rowTypeOf } from "./row-types.ts"
 import { sourceOf, type StatementSource } from "./statement-source.ts"
 
 /** Compares the statements of a program with what PostgreSQL reports about them. */
@@ -23,8 +24,11 @@ export interface SqlCheck {
    * @param read what was read of it; null: it has no code of ours
    */
   add(file: string, read: FileSites | null, report: Report): void
-  /** Describes those that were added since the last call, of each database together, and reports what is wrong. */
-  run(): void
+  /**
+   * Describes those that were added since the last call, of each database together, and reports what is wrong.
+   * @returns the types of their rows
+   */
+  run(): readonly RowType[]
   /** Has the statements of all files described together, for hosts that request one file after another. */
   prepare(): void
   /** Statements that were added and are not checked. */
@@ -75,19 +79,21 @@ export function createSqlCheck(
     for (const each of databases.values()) describe(each[0]!.statement.database!, each)
   }
 
-  function run(): void {
+  function run(): readonly RowType[] {
     const all = waiting
     waiting = []
     const databases = Map.groupBy(all, ({ statement }) => keyOf(statement.database!))
-    for (const asked of databases.values()) runOn(asked[0]!.statement.database!, asked)
+    return [...databases.values()].flatMap((asked) => runOn(asked[0]!.statement.database!, asked))
   }
 
-  function runOn(database: DeclaredDatabase, asked: readonly Asked[]): void {
+  function runOn(database: DeclaredDatabase, asked: readonly Asked[]): readonly RowType[] {
     const descriptions = describe(database, asked)
-    asked.forEach((each, at) => {
+    const rowTypes = asked.map((each, at) => {
       const description = descriptions[at]
-      if (description) reportStatement(each, description, compiler)
+      return description ? reportStatement(each, description, compiler) : null
     })
+    const byStatement = Map.groupBy(rowTypes.keys(), (at) => asked[at]!.statement)
+    return [...byStatement.values()].flatMap((all) => theOnly(all.map((at) => rowTypes[at]!)) ?? [])
   }
 
   /** Reports those of which nothing is known. */
@@ -105,6 +111,12 @@ export function createSqlCheck(
   }
 
   return { add, run, prepare, unchecked }
+}
+
+/** That of all texts of a statement; null: they differ, or are not known. */
+function theOnly(all: readonly (RowType | null)[]): RowType | null {
+  const [first] = all
+  return first && all.every((each) => each?.text === first.text) ? first : null
 }
 
 /** Why a statement is not checked; null: it is. */
@@ -158,18 +170,24 @@ function addOnce(report: Report, finding: ReturnType<typeof diagnose>, span: Spa
   if (!isKnown) report.add(finding, span)
 }
 
+/** @returns the type of its rows */
 function reportStatement(
   asked: Asked,
   description: StatementDescription,
   compiler: Compiler,
-): void {
-  if ("error" in description) return reportRejection(asked, description)
+): RowType | null {
+  if ("error" in description) {
+    reportRejection(asked, description)
+    return null
+  }
   reportParameters(asked, description, compiler)
   const row = asked.row()
-  if (!row) return
   const { statement, report } = asked
-  for (const { field, finding } of checkColumns(row, description.columns))
+  const { columns } = description
+  const findings = row ? checkColumns(row, columns) : []
+  for (const { field, finding } of findings)
     report.add(finding, fieldSpan(statement, field, compiler))
+  return rowTypeOf(statement, columns, findings, compiler)
 }
 
 function reportRejection({ statement, source, report }: Asked, { error }: RejectedStatement): void {

@@ -9,7 +9,13 @@ export function declarationOf(context: TypeScript6, symbol: ts.Symbol): Declarat
     origin: originOf(context, node.getSourceFile()),
   }))
   const found = all.find(({ origin }) => origin === "own") ?? all[0]
-  return found ? { span: spanOf(nameOf(found.node)), origin: found.origin } : null
+  if (!found) return null
+  const { node, origin } = found
+  return {
+    span: spanOf(nameOf(node)),
+    whole: { ...spanOf(node), start: node.getStart(undefined, true) },
+    origin,
+  }
 }
 
 /** The symbol of the alias, else of the interface, class or enum, that gives a type its name. */

@@ -16,6 +16,7 @@ import { diagnosticsOf, type ShownDiagnostic } from "./diagnostics.ts"
 import { relatedTo, type Related } from "./related.ts"
 import type { EditorView } from "./editor.ts"
 import { explanationAt } from "./hover.ts"
+import type { RowType } from "../../sql/row-types.ts"
 
 /** A diagnostic of one open file, with the other places that it concerns. */
 export interface EditorDiagnostic extends ShownDiagnostic {
@@ -35,6 +36,8 @@ export interface EditorProject {
    * call.
    */
   hoverAt(file: string, offset: number): string | null
+  /** The type of the rows of the statement in a range, of those whose type has to be written or corrected. */
+  rowTypeAt(file: string, start: number, end: number): RowType | null
   /** Texts are not as they were; without an argument, files on the disk are looked at. */
   update(texts?: readonly string[]): void
   close(): void
@@ -81,6 +84,13 @@ export async function openEditorProject(
         return found.map((each) => ({ ...each, related: relatedTo(each) }))
       }),
     hoverAt: (file, offset) => guard(() => explanationAt(current().view, file, offset)),
+    rowTypeAt: (file, start, end) =>
+      guard(() => {
+        const { view } = current()
+        const { rowTypes } = view.sourceOf(file) ? view.compileFile(file) : { rowTypes: [] }
+        const found = rowTypes.find(({ span }) => start <= span.end && end >= span.start)
+        return found && found.edits.length > 0 ? found : null
+      }),
     update: (changed) =>
       update(changed ? { changed } : stamps.changes([...current().snapshot.files(), tsconfig])),
     close() {

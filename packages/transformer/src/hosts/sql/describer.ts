@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import type { StatementDescription } from "../../sql/descriptions.ts"
+import type { DescribedColumn, StatementDescription } from "../../sql/descriptions.ts"
 
 /** `@precast/runtime/sql`, of the project. */
 export interface Describer {
@@ -15,11 +15,22 @@ interface DescribeRequest {
   readonly database: string
   readonly migrations: string | null
   readonly statements: readonly string[]
+  /** The tables and views are described, too. */
+  readonly tables?: boolean
 }
 
 interface DescribeResult {
   readonly schema: string
   readonly statements: readonly StatementDescription[]
+  /** undefined: not requested, or the runtime is of an older version. */
+  readonly tables?: readonly DescribedTable[]
+}
+
+/** A table or view. */
+export interface DescribedTable {
+  readonly schema: string
+  readonly name: string
+  readonly columns: readonly DescribedColumn[]
 }
 
 /** null: the project has no runtime, or one without it. */

@@ -14,7 +14,7 @@ import {
   SQL_FILE,
   writeDescriptions,
 } from "./descriptions-file.ts"
-import { type Describer, loadDescriber, packageFolder } from "./describer.ts"
+import { type DescribedTable, type Describer, loadDescriber, packageFolder } from "./describer.ts"
 
 /** How a host checks statements. */
 export interface SqlHostOptions {
@@ -31,6 +31,11 @@ export interface ProjectSqlHost extends SqlHost {
   files(): readonly string[]
   /** What was described. */
   databases(): readonly KnownDatabase[]
+  /**
+   * The tables and views of a database; none without migrations.
+   * @throws Error when there is no server, or the migrations fail
+   */
+  tables(database: DeclaredDatabase): readonly DescribedTable[]
 }
 
 /** A database with the descriptions of a program's statements. */
@@ -61,11 +66,21 @@ export function createSqlHost(
   if (setting === false) return null
   const stamped = new Set<string>()
   const databases = new Map<string, KnownDatabase>()
-  let describer: Describer | null | undefined
+  let loaded: Describer | null | undefined
+  const load = (): Describer | null =>
+    loaded === undefined ? (loaded = loadDescriber(folder)) : loaded
   let first = form === "build"
   return {
     files: () => [...stamped],
     databases: () => [...databases.values()],
+    tables(database) {
+      const describer = load()
+      const place = describer && placeOf(database, folder)
+      if (!describer || place === null || database.migrations === null) return []
+      const { name, migrations } = database
+      const request = { folder: place, database: name, migrations, statements: [], tables: true }
+      return describer.describeSync(request, { timeoutMs: WAIT[form] }).tables ?? []
+    },
     isQuiet: form === "editor",
     isFirst() {
       const isFirst = first
@@ -73,7 +88,7 @@ export function createSqlHost(
       return isFirst
     },
     describe(database, texts) {
-      if (describer === undefined) describer = loadDescriber(folder)
+      const describer = load()
       const place = describer && placeOf(database, folder)
       if (!describer) return { statements: [], ...NOTHING }
       if (place === null) {

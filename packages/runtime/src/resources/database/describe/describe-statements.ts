@@ -1,3 +1,4 @@
+import { HISTORY_TABLE } from "../migrate/history.ts"
 import { markOf, withoutMark } from "../wire/column-marks.ts"
 import type {
   ColumnDescription,
@@ -5,6 +6,7 @@ import type {
   DescribeResult,
   SqlError,
   StatementDescription,
+  TableDescription,
 } from "./description.ts"
 import { attributeKey, type CatalogFacts, factsQuery, readFacts } from "./catalog-facts.ts"
 import type { DescribeSession, OriginColumn, Reply } from "./describe-session.ts"
@@ -30,11 +32,41 @@ export async function describeStatements(
   request: DescribeRequest,
   options: DescribeOptions = {},
 ): Promise<DescribeResult> {
-  const { statements } = request
+  const { statements, database, tables = false } = request
   return withSession(request, options, async (session, schema) => ({
     schema,
-    statements: await describeAll(session, statements, request.database),
+    statements: await describeAll(session, statements, database),
+    ...(tables && { tables: await describeTables(session, database) }),
   }))
+}
+
+/** Tables, views and foreign tables; not partitions, and not the history of migrations. */
+const TABLES = `
+select coalesce(json_agg(t order by t.schema, t.name), '[]') from (
+  select n.nspname as schema, c.relname as name, format('select * from %I.%I', n.nspname, c.relname) as text
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
+    and n.nspname !~ '^(pg_|information_schema$|precast)' and c.relname <> '${HISTORY_TABLE}'
+) t`
+
+async function describeTables(
+  session: DescribeSession,
+  database: string,
+): Promise<readonly TableDescription[]> {
+  const [reply] = await session.query(TABLES, [])
+  if (reply?.error) throw noDatabase(database, reply.error.get("M") ?? "no message")
+  const tables = JSON.parse(reply?.value ?? "[]") as readonly (TableDescription & {
+    text: string
+  })[]
+  const described = await describeAll(
+    session,
+    tables.map(({ text }) => text),
+    database,
+  )
+  return tables.flatMap(({ schema, name }, at) => {
+    const found = described[at]!
+    return "columns" in found ? [{ schema, name, columns: found.columns }] : []
+  })
 }
 
 /** As `describeStatements`, on a session. */

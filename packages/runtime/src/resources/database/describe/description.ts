@@ -8,6 +8,8 @@ export interface DescribeRequest {
   migrations: string | null
   /** Texts with $1, $2 … in place of values. */
   statements: readonly string[]
+  /** The tables and views are described, too. */
+  tables?: boolean
 }
 
 /** What PostgreSQL reports about the statements of a request. */
@@ -16,6 +18,15 @@ export interface DescribeResult {
   schema: string
   /** In order of the statements. */
   statements: readonly StatementDescription[]
+  /** If they were requested: those of all schemas but the system's and Precast's, by schema and name. */
+  tables?: readonly TableDescription[]
+}
+
+/** A table or view. */
+export interface TableDescription {
+  schema: string
+  name: string
+  columns: readonly ColumnDescription[]
 }
 
 /** Types of the parameters and columns of a statement, or why it is rejected. */

@@ -4,6 +4,7 @@ export type {
   DescribeResult,
   SqlError,
   StatementDescription,
+  TableDescription,
 } from "./description.ts"
 export { DescribeError } from "./describe-error.ts"
 export type { SourcePlace } from "../migrate/migration-error.ts"

@@ -13,7 +13,8 @@ export interface Applied {
   readonly statements: number
 }
 
-const TABLE = "precast_migrations"
+/** Where the applied migrations are listed. */
+export const HISTORY_TABLE = "precast_migrations"
 const NO_TABLE = "42P01"
 
 /** The table in which a database records its migrations. */
@@ -35,9 +36,9 @@ export class History {
       `select coalesce(
          (select quote_ident(relnamespace::regnamespace::text) from pg_class where oid = to_regclass($1)),
          quote_ident(current_schema())) as schema`,
-      [TABLE],
+      [HISTORY_TABLE],
     )
-    return new History(client, `${String(rows[0]?.schema ?? "public")}.${TABLE}`)
+    return new History(client, `${String(rows[0]?.schema ?? "public")}.${HISTORY_TABLE}`)
   }
 
   /** The applied migrations, in order; empty if the table does not exist yet. */
