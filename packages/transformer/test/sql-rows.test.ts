@@ -196,3 +196,22 @@ test("tables and views have types, those of the system and of Precast are left o
     "balance: number",
   ])
 }, 120_000)
+
+test("an editor notices that a migration has changed", async () => {
+  const { config, file } = start(source(0))
+  await checkStatements([config], true)
+  const editor = await openEditorProject(config, new Map([[file, source(0)]]))
+  onTestFinished(() => editor.close())
+  const rejected = (): number =>
+    editor.diagnosticsIn(file).filter(({ code }) => code === "PC1148").length
+  const renaming = "alter table users rename full_name to name;"
+  expect(rejected()).toBe(0)
+  project.write({ "migrations/0002_name.sql": renaming })
+  // As `precast db check` does.
+  await checkStatements([config], true)
+  editor.update()
+  expect(rejected()).toBe(1)
+  project.write({ "migrations/0002_name.sql": "select 1;" })
+  editor.update()
+  expect(rejected()).toBe(0)
+}, 120_000)

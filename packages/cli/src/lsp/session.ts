@@ -115,7 +115,7 @@ export function serveEditor(connection: Connection): void {
     if (asked.command === OPEN) await openDocumentation(connection, explain, asked.arguments)
   })
   connection.onDidChangeWatchedFiles(({ changes }) => {
-    if (changes.some(({ uri }) => /\.(json|yaml|lock)$/.test(uri))) projects.close()
+    if (changes.some(({ uri }) => !SOURCE_FILE.test(uri))) projects.close()
     projects.lookAgain()
     checks.soon()
   })
@@ -145,11 +145,14 @@ function introduction({ window }: ClientCapabilities): InitializeResult {
   }
 }
 
-/** The second group affects projects without being part of them: those are opened again. */
+/** The last group affects projects without being part of them: those are opened again. */
 const WATCHED = [
-  "**/*.{ts,tsx,mts,cts}",
+  "**/*.{ts,tsx,mts,cts,sql}",
+  "**/precast.sql.json",
   "**/{tsconfig*.json,package.json,package-lock.json,pnpm-lock.yaml,yarn.lock,bun.lock}",
 ]
+
+const SOURCE_FILE = /\.(?:[cm]?tsx?|sql)$|\/precast\.sql\.json$/
 
 /** Where the editor does not watch files, they are looked at when one is saved. */
 async function watchFiles(

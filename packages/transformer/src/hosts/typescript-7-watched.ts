@@ -4,7 +4,13 @@ import { createFileCompiler } from "../compile.ts"
 import type { ReportedDiagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import { createKept } from "./project/kept-project.ts"
-import { type FileChanges, isOwn, outputsOf, type Snapshot } from "./project/project-reader.ts"
+import {
+  type FileChanges,
+  isAny,
+  isOwn,
+  outputsOf,
+  type Snapshot,
+} from "./project/project-reader.ts"
 import { createStamps } from "./project/stamps.ts"
 import { configsOf } from "./project/project-settings.ts"
 import type { SqlHost } from "../sql/descriptions.ts"
@@ -139,10 +145,6 @@ export async function watchTypeScript7(
       if (!resting) reader.close()
     },
   }
-}
-
-function isAny({ changed = [], created = [], deleted = [] }: FileChanges): boolean {
-  return changed.length + created.length + deleted.length > 0
 }
 
 function isNewer(file: string, since: number): boolean {

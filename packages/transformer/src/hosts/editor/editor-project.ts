@@ -3,6 +3,7 @@ import { type CompiledFile, createFileCompiler } from "../../compile.ts"
 import { openReader } from "../project.ts"
 import {
   type FileChanges,
+  isAny,
   isOwn,
   outputsOf,
   type ProjectReader,
@@ -11,7 +12,7 @@ import {
 import { createStamps } from "../project/stamps.ts"
 import { guardFor } from "../typescript-7/load.ts"
 import { createDependencies } from "../project/dependencies.ts"
-import { createSqlHost } from "../sql/sql-host.ts"
+import { createSqlHost, type ProjectSqlHost } from "../sql/sql-host.ts"
 import { diagnosticsOf, type ShownDiagnostic } from "./diagnostics.ts"
 import { relatedTo, type Related } from "./related.ts"
 import type { EditorView } from "./editor.ts"
@@ -62,15 +63,27 @@ export async function openEditorProject(
     if (state) return state
     const snapshot = reader.snapshot()
     outputs = outputsOf(snapshot.options)
-    state = { snapshot, view: viewOf(snapshot, reader.settings, dirname(tsconfig), texts) }
+    const sql = createSqlHost(dirname(tsconfig), reader.settings["sql"], { form: "editor" })
+    state = {
+      snapshot,
+      sql,
+      view: viewOf(snapshot, reader.settings, dirname(tsconfig), texts, sql),
+    }
     stamps.take([...snapshot.files(), tsconfig])
     return state
   }
   const update = (changes: FileChanges): void => {
-    if (Object.values(changes).every((each) => each.length === 0)) return
-    reader.update(changes)
+    if (!isAny(changes)) return
+    const own = onlyOwn(changes, state?.sql?.files() ?? [])
+    if (isAny(own)) reader.update(own)
     state = null
   }
+  /** Of the project, and those that decide about its statements. */
+  const filesOf = ({ snapshot, sql }: State): string[] => [
+    ...snapshot.files(),
+    tsconfig,
+    ...(sql?.files() ?? []),
+  ]
   // Direct queries to the compiler are not guarded by the reader.
   const is7 = reader.version.startsWith("7.")
   const guard = is7 ? guardFor(reader.version) : <T>(ask: () => T): T => ask()
@@ -91,8 +104,7 @@ export async function openEditorProject(
         const found = rowTypes.find(({ span }) => start <= span.end && end >= span.start)
         return found && found.edits.length > 0 ? found : null
       }),
-    update: (changed) =>
-      update(changed ? { changed } : stamps.changes([...current().snapshot.files(), tsconfig])),
+    update: (changed) => update(changed ? { changed } : stamps.changes(filesOf(current()))),
     close() {
       try {
         reader.close()
@@ -101,8 +113,17 @@ export async function openEditorProject(
   }
 }
 
+/** Without migrations, which TypeScript does not read. */
+function onlyOwn(changes: FileChanges, others: readonly string[]): FileChanges {
+  const own = (files: readonly string[] = []): readonly string[] =>
+    files.filter((file) => !others.includes(file))
+  const { changed, created, deleted } = changes
+  return { changed: own(changed), created: own(created), deleted: own(deleted) }
+}
+
 interface State {
   readonly snapshot: Snapshot
+  readonly sql: ProjectSqlHost | null
   readonly view: EditorView
 }
 
@@ -111,9 +132,9 @@ function viewOf(
   options: ProjectReader["settings"],
   folder: string,
   open: ReadonlyMap<string, string>,
+  sql: ProjectSqlHost | null,
 ): EditorView {
   const dependencies = createDependencies()
-  const sql = createSqlHost(folder, options["sql"], { form: "editor" })
   const files = createFileCompiler(snapshot.compiler, options, "speed", null, sql)
   const compiled = new Map<string, CompiledFile>()
   return {

@@ -8,6 +8,10 @@ export interface FileChanges {
   readonly deleted?: readonly string[]
 }
 
+export function isAny({ changed = [], created = [], deleted = [] }: FileChanges): boolean {
+  return changed.length + created.length + deleted.length > 0
+}
+
 /** A TypeScript that holds a project open, of either version. */
 export interface ProjectReader {
   /** `7.0.2`. */
