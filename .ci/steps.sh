@@ -1,6 +1,6 @@
 # Runs the tables STEPS and NEEDS of .ci/run and counts what passed; .ci/run reads this file in.
 LIMIT=900     # seconds that a command of a step may take
-DEADLINE=4800 # seconds after which no step begins: the run ends with a report before it is ended without one
+DEADLINE=5100 # seconds after which no step begins: the run ends with a report before it is ended without one
 passed=0
 failed=0
 failures=() # what failed, by name, each with the end of its output

@@ -134,13 +134,24 @@ const LONG = {
 
 /**
  * Those that only the nightly run and `pnpm run test:all` run: further cells of a matrix of which `.ci/run` runs one, here
- * the faults of brokers (it has those of Redis and PostgreSQL) and what edits leave in memory (it has two hosts); and what
- * its step `bench` runs as well.
+ * brokers that are emulated (it has five real ones), the faults of brokers (it has those of Redis and PostgreSQL), hosts
+ * that watch (it has `precast build --watch`, `dev`, Vite, webpack and esbuild) and what edits leave in memory; the
+ * structures of typia against typia (`transformer/test/structures` has them against the reference); and what its step
+ * `bench` runs as well.
  */
 const NIGHTLY = {
   "benchmarks/bench/src": ["bench", "build/run-build"],
-  "packages/runtime/test/topics": ["kafka-faults", "nats-faults", "rabbitmq-faults", "sqs-faults"],
-  "packages/transformer/test": ["rebuilds-tspc"],
+  "benchmarks/typia": ["differential"],
+  "packages/runtime/test/topics": [
+    "kafka-faults",
+    "nats-faults",
+    "pubsub",
+    "rabbitmq-faults",
+    "sns",
+    "sqs",
+    "sqs-faults",
+  ],
+  "packages/transformer/test": ["rebuilds", "rebuilds-tspc", "rounds"],
 } as const
 
 /** The files of LONG, from the root of the repository. */

@@ -15,8 +15,6 @@ const TESTS = [
   "packages/runtime/test/conformance",
   "packages/runtime/test/core-choice.test.ts",
   "packages/runtime/test/hooks.test.ts",
-  "packages/runtime/test/client/",
-  "packages/transformer/test/register.test.ts",
 ]
 const folder = await nodeFolder(major)
 const vitest = join(root, "node_modules/vitest/vitest.mjs")
