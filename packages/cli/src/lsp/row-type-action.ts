@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
-import type { RowType } from "@precast/transformer"
+import type { RowType, TypeEdit } from "@precast/transformer"
 import type { CodeAction, TextEdit } from "vscode-languageserver/node"
 import { TextDocument } from "vscode-languageserver-textdocument"
 
@@ -12,15 +12,25 @@ export function rowTypeAction(
   { edits, text }: RowType,
   texts: ReadonlyMap<string, string>,
 ): CodeAction {
-  const changes: Record<string, TextEdit[]> = {}
-  for (const { span, text: newText } of edits) {
-    const source = texts.get(span.file) ?? readFileSync(span.file, "utf8")
-    const document = TextDocument.create("", "", 0, source)
-    const range = { start: document.positionAt(span.start), end: document.positionAt(span.end) }
-    ;(changes[pathToFileURL(span.file).href] ??= []).push({ range, newText })
-  }
+  const byFile = Map.groupBy(edits, ({ span }) => span.file)
+  const changes = Object.fromEntries(
+    [...byFile].map(([file, own]) => [pathToFileURL(file).href, textEdits(file, own, texts)]),
+  )
   const shown = text.length > MOST ? `${text.slice(0, MOST)}…` : text
   return { title: `Write the row type ${shown}`, kind: "quickfix", edit: { changes } }
+}
+
+function textEdits(
+  file: string,
+  edits: readonly TypeEdit[],
+  texts: ReadonlyMap<string, string>,
+): TextEdit[] {
+  const source = texts.get(file) ?? readFileSync(file, "utf8")
+  const document = TextDocument.create("", "", 0, source)
+  return edits.map(({ span, text: newText }) => ({
+    range: { start: document.positionAt(span.start), end: document.positionAt(span.end) },
+    newText,
+  }))
 }
 
 /** Characters of a title in a menu. */
