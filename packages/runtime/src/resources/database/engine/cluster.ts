@@ -42,10 +42,7 @@ export async function ensureData(place: ClusterPlace): Promise<void> {
   const data = join(parent, "data")
   if (existsSync(join(data, "PG_VERSION"))) return
   mkdirSync(parent, { recursive: true })
-  // Of keepers that were killed over it.
-  for (const name of readdirSync(parent))
-    if (/^(data|password)\.\d+$/.test(name) && !isAlive(Number(name.split(".")[1])))
-      rmSync(join(parent, name), { recursive: true, force: true })
+  removeLeftovers(parent)
   const made = join(parent, `data.${process.pid}`)
   const password = join(parent, `password.${process.pid}`)
   mkdirSync(made, { mode: 0o700 })
@@ -57,11 +54,20 @@ export async function ensureData(place: ClusterPlace): Promise<void> {
     // The data folder has its own password in it, so either both exist or neither.
     renameSync(password, join(made, "precast_password"))
     renameSync(made, data)
+    // The initdb of a keeper that was killed may have gone on writing.
+    removeLeftovers(parent)
   } catch (error) {
     rmSync(made, { recursive: true, force: true })
     rmSync(password, { force: true })
     if (!existsSync(join(data, "PG_VERSION"))) throw error
   }
+}
+
+/** Removes the files of keepers that were killed while they created the data folder. */
+function removeLeftovers(parent: string): void {
+  for (const name of readdirSync(parent))
+    if (/^(data|password)\.\d+$/.test(name) && !isAlive(Number(name.split(".")[1])))
+      rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3 })
 }
 
 /** The password of the user of the databases. */
