@@ -35,8 +35,10 @@ export default defineConfig(({ mode }) => {
       // Read by packages/runtime/test/helpers/matrix.ts.
       env: { TEST_MATRIX: isWhole ? "all" : "few" },
       globalSetup: "./scripts/ci/vitest-temporary.ts",
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      // A machine may be several times slower than another: a limit is for what would never end.
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 20_000 } },
       reporters: [
         "default",
         "./scripts/ci/slowest-files.ts",

@@ -146,7 +146,7 @@ test("background work and connections of one registry end without the other", as
   cron("tick", { every: "10ms", registry }, () => void told.push("tick"))
   vi.stubEnv("CRON_URL", "memory:")
   const running = await startBackground({ registry, closeOnSignals: false })
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), 20_000)
   await running.close()
   await closeTopics({ registry })
   const sent = two.handled.length
