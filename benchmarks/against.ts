@@ -1,4 +1,5 @@
-// This checkout against another one of the same repository, built as well, in alternating processes:
+// This checkout against another one of the same repository, built as well: decode and encode of both take turns in one
+// process, servers run one after the other.
 // `node against.ts FOLDER [--rounds 6] [--only decode,encode,http] [-s schema,hello] [-p schema]`. Prints this checkout's
 // cost divided by the other's, the median of the rounds with the smallest and the largest. Below 1.00 is faster.
 import { execFileSync } from "node:child_process"

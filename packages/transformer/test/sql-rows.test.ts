@@ -62,8 +62,8 @@ const CASES: readonly (readonly [before: string, after: string])[] = [
     "db.query<{ age: number; email?: string }>`select age, email from users`",
   ],
   [
-    "db.query<{ id: number; gone: string }>`select id from users`",
-    "db.query<{ id: number }>`select id from users`",
+    "db.query<{ id: number; gone: string; lost: string }>`select id from users`",
+    "db.query<{ id: number; }>`select id from users`",
   ],
   [
     "db.query<{ gone: string, id: number }>`select id from users`",

@@ -7,7 +7,7 @@ import type { DescribedColumn } from "./descriptions.ts"
 export interface ColumnFinding {
   /** null: it concerns the row as a whole. */
   readonly field: string | null
-  /** null: there is none for the field. */
+  /** null: the statement returns no column for the field. */
   readonly column: DescribedColumn | null
   readonly finding: Finding
 }

@@ -93,7 +93,9 @@ export function createSqlCheck(
       return description ? reportStatement(each, description, compiler) : null
     })
     const byStatement = Map.groupBy(rowTypes.keys(), (at) => asked[at]!.statement)
-    return [...byStatement.values()].flatMap((all) => theOnly(all.map((at) => rowTypes[at]!)) ?? [])
+    return [...byStatement.values()].flatMap(
+      (all) => theOnly(all.map((at) => rowTypes[at] ?? null)) ?? [],
+    )
   }
 
   /** Reports those of which nothing is known. */

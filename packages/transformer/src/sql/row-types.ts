@@ -36,7 +36,7 @@ const WRITTEN: Readonly<Record<ColumnKind, string>> = {
 }
 
 /** The type of one column. Where it is not certain, NULL is possible. */
-export function columnType({ type, base, nullable }: DescribedColumn): string {
+function columnType({ type, base, nullable }: DescribedColumn): string {
   const own = valueType(base ?? type)
   return nullable === false || own === "unknown" ? own : `${own} | null`
 }
@@ -100,11 +100,7 @@ function mark({ optional }: Property): string {
   return optional ? "?" : ""
 }
 
-/** A member with the space before it; the last one of a line with the separator before it. */
+/** A member with the space before it. Spans of neighbours do not overlap. */
 function withSpace(whole: Span, source: string): Span {
-  const isLast = !/[;,]$/.test(source.slice(whole.start, whole.end))
-  const before = (isLast ? /(?:[;,][^\S\r\n]*|\s*)$/ : /\s*$/).exec(
-    source.slice(0, whole.start),
-  )![0]
-  return { ...whole, start: whole.start - before.length }
+  return { ...whole, start: source.slice(0, whole.start).trimEnd().length }
 }
