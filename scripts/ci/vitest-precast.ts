@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { existsSync, statSync } from "node:fs"
 import { resolve } from "node:path"
 import ts from "typescript"
 import type { Plugin } from "vitest/config"
@@ -53,11 +53,14 @@ const compilerOptions: ts.CompilerOptions = {
 
 const host = ts.createCompilerHost(compilerOptions)
 const readSourceFile = host.getSourceFile.bind(host)
-const libraries = new Map<string, ts.SourceFile | undefined>()
+const parsed = new Map<string, { file: ts.SourceFile | undefined; changedMs: number }>()
 
-// Declarations of libraries do not change while tests run; parsing them is most of the work.
+// The programs share what is the same in them: parsing is most of the work.
 host.getSourceFile = (fileName, ...rest) => {
-  if (!fileName.endsWith(".d.ts")) return readSourceFile(fileName, ...rest)
-  if (!libraries.has(fileName)) libraries.set(fileName, readSourceFile(fileName, ...rest))
-  return libraries.get(fileName)
+  const changedMs = statSync(fileName, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const before = parsed.get(fileName)
+  if (before?.changedMs === changedMs) return before.file
+  const file = readSourceFile(fileName, ...rest)
+  parsed.set(fileName, { file, changedMs })
+  return file
 }

@@ -16,15 +16,17 @@ export function codeNames({ ts, program }: TypeScript6): ReadonlySet<string> {
         !file.fileName.includes("/node_modules/@types/") &&
         !program.isSourceFileDefaultLibrary(file),
     )
+  const facts: Fact[] = []
   const names: Names = { codes: new Set([START]), functions: new Set(), calls: new Set() }
-  const sets = Object.values(names) as Set<string>[]
-  const count = (): number => sets.reduce((sum, { size }) => sum + size, 0)
-  for (let before = 0; before !== count();) {
-    before = count()
-    const all = sets.flatMap((set) => [...set])
-    const found = files.filter(({ text }) => all.some((name) => hasWord(text, name)))
+  const left = new Set(files)
+  for (let added: readonly string[] = [START]; added.length > 0; added = derive(facts, names)) {
+    const isNear = added.length <= MANY ? hasWordOf(added) : () => true
+    const found = [...left].filter(isNear)
     ;(program as Fetching).fetchTrees?.(found)
-    for (const file of found) collect(ts, file, names)
+    for (const file of found) {
+      facts.push(...factsOf(ts, file))
+      left.delete(file)
+    }
   }
   return names.calls
 }
@@ -48,61 +50,123 @@ export function hasWord(text: string, name: string): boolean {
 /** Of an identifier (ECMA-262 §12.7); of a character in two halves, each. */
 const PART = /[$\p{ID_Continue}\p{Join_Control}\p{Surrogate}]/u
 
-interface Names {
-  /** Types that are aliases of TypeCode. */
-  codes: Set<string>
-  /** Types of functions that take one. */
-  functions: Set<string>
-  /** Functions that take one. */
-  calls: Set<string>
+function hasWordOf(names: readonly string[]): (file: ts.SourceFile) => boolean {
+  return ({ text }) => names.some((name) => hasWord(text, name))
 }
 
-/** Adds the names that a file declares for what the names so far refer to. */
-function collect(compiler: typeof ts, file: ts.SourceFile, names: Names): void {
-  const { codes, functions, calls } = names
+/** From this number of names on, looking for them in a text takes longer than reading its tree. */
+const MANY = 100
+
+interface Names {
+  /** Types that are aliases of TypeCode. */
+  readonly codes: Set<string>
+  /** Types of functions that take one. */
+  readonly functions: Set<string>
+  /** Functions that take one. */
+  readonly calls: Set<string>
+}
+
+/** A declaration of a name: it is one of `adds` if what it is declared with has a name that is one of `of`. */
+interface Fact {
+  readonly name: string
+  readonly of: keyof Names
+  readonly adds: keyof Names
+  readonly mentioned: readonly string[]
+}
+
+/**
+ * Adds the names that follow from those so far.
+ * @returns the added names
+ */
+function derive(facts: readonly Fact[], names: Names): readonly string[] {
+  const added = new Set<string>()
+  for (let before = -1; before !== added.size;) {
+    before = added.size
+    for (const { name, of, adds, mentioned } of facts)
+      if (!names[adds].has(name) && mentioned.some((each) => names[of].has(each))) {
+        names[adds].add(name)
+        added.add(`${adds} ${name}`)
+      }
+  }
+  return [...added].map((each) => each.slice(each.indexOf(" ") + 1))
+}
+
+// Trees do not change: an edited file has a new one.
+const known = new WeakMap<ts.SourceFile, readonly Fact[]>()
+
+function factsOf(compiler: typeof ts, file: ts.SourceFile): readonly Fact[] {
+  const before = known.get(file)
+  if (before) return before
+  const facts = collect(compiler, file)
+  known.set(file, facts)
+  return facts
+}
+
+/** All that a file declares with types, or as another name of something. */
+function collect(compiler: typeof ts, file: ts.SourceFile): readonly Fact[] {
+  const facts: Fact[] = []
+  const add = (
+    name: string,
+    adds: Fact["adds"],
+    of: Fact["of"],
+    mentioned: readonly string[],
+  ): void => {
+    if (mentioned.length > 0) facts.push({ name, adds, of, mentioned })
+  }
+
   function visit(node: ts.Node): void {
     if (compiler.isImportSpecifier(node) || compiler.isExportSpecifier(node)) rename(node)
-    else if (compiler.isTypeAliasDeclaration(node)) {
-      const isFunction = compiler.isFunctionTypeNode(node.type)
-      if (mentions(node.type, codes)) (isFunction ? functions : codes).add(node.name.text)
-      if (mentions(node.type, functions)) functions.add(node.name.text)
-    } else if (compiler.isFunctionLike(node)) takeFunction(node)
-    else if (compiler.isVariableDeclaration(node) && isCallable(node.initializer)) take(node.name)
-    if (isTyped(compiler, node) && mentions(node.type, functions)) take(node.name)
+    else if (compiler.isTypeAliasDeclaration(node)) takeAlias(node)
+    else if (compiler.isFunctionLike(node)) takeFunction(node)
+    else if (compiler.isVariableDeclaration(node)) take(node.name, "calls", calleeOf(node))
+    if (isTyped(compiler, node)) take(node.name, "functions", mentions(node.type))
     compiler.forEachChild(node, visit)
   }
 
   function rename({ propertyName, name }: ts.ImportSpecifier | ts.ExportSpecifier): void {
-    for (const set of [codes, functions, calls])
-      if (propertyName && set.has(propertyName.text)) set.add(name.text)
+    if (propertyName)
+      for (const set of ["codes", "functions", "calls"] as const)
+        add(name.text, set, set, [propertyName.text])
+  }
+
+  function takeAlias({ name, type }: ts.TypeAliasDeclaration): void {
+    const mentioned = mentions(type)
+    add(name.text, compiler.isFunctionTypeNode(type) ? "functions" : "codes", "codes", mentioned)
+    add(name.text, "functions", "functions", mentioned)
   }
 
   function takeFunction(node: ts.SignatureDeclaration): void {
-    if (!node.parameters.some(({ type }) => mentions(type, codes))) return
+    const mentioned = node.parameters.flatMap(({ type }) => mentions(type))
     const name = nameOfFunction(compiler, node)
-    if (name !== null) calls.add(name)
+    if (name !== null) add(name, "calls", "codes", mentioned)
     if (compiler.isCallSignatureDeclaration(node) && compiler.isInterfaceDeclaration(node.parent))
-      functions.add(node.parent.name.text)
+      add(node.parent.name.text, "functions", "codes", mentioned)
   }
 
-  function take(name: ts.Node): void {
-    if (compiler.isIdentifier(name)) calls.add(name.text)
+  function take(name: ts.Node, of: Fact["of"], mentioned: readonly string[]): void {
+    if (compiler.isIdentifier(name)) add(name.text, "calls", of, mentioned)
   }
 
-  /** `const read = load`. */
-  function isCallable(value: ts.Expression | undefined): boolean {
-    if (!value) return false
-    if (compiler.isIdentifier(value)) return calls.has(value.text)
-    return compiler.isPropertyAccessExpression(value) && calls.has(value.name.text)
+  /** `load` and `store.load` of `const read = load`. */
+  function calleeOf({ initializer: value }: ts.VariableDeclaration): readonly string[] {
+    if (!value) return []
+    if (compiler.isIdentifier(value)) return [value.text]
+    return compiler.isPropertyAccessExpression(value) ? [value.name.text] : []
   }
 
-  function mentions(node: ts.Node | undefined, set: ReadonlySet<string>): boolean {
-    if (!node) return false
-    if (compiler.isIdentifier(node)) return set.has(node.text)
-    return compiler.forEachChild(node, (child) => mentions(child, set) || undefined) ?? false
+  function mentions(node: ts.Node | undefined): readonly string[] {
+    if (!node) return []
+    const found = new Set<string>()
+    const look = (each: ts.Node): void => {
+      if (compiler.isIdentifier(each)) found.add(each.text)
+      else compiler.forEachChild(each, look)
+    }
+    look(node)
+    return [...found]
   }
 
   visit(file)
+  return facts
 }
 
 type Typed =

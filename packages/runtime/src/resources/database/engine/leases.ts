@@ -51,16 +51,18 @@ export class Leases {
     if (this.#ending) return
     this.#ending = true
     clearTimeout(this.#idle)
+    // A program that connects now would get a lease of a server that stops.
+    this.#server.close()
     void this.#onEnd()
   }
 
   /** Closes all leases: their holders look for another keeper. */
   close(): void {
-    this.#server.close()
     for (const socket of this.#sockets) socket.destroy()
   }
 
   #add(socket: Socket): void {
+    if (this.#ending) return void socket.destroy()
     const own = new Set<string>()
     clearTimeout(this.#idle)
     this.#sockets.add(socket)
