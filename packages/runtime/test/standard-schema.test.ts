@@ -197,7 +197,13 @@ describe("schemas in other libraries", () => {
       expectTypeOf(at).toEqualTypeOf<Date>()
       return context.json({ next: String(id + 1n), year: at.getUTCFullYear() })
     })
-    const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" })
+    const server = serve({
+      fetch: app.fetch,
+      port: 0,
+      hostname: "127.0.0.1",
+      // Other tests of this process have Node's own Request and Response.
+      overrideGlobalObjects: false,
+    })
     try {
       const url = `http://127.0.0.1:${await portOf(server)}/events`
       const good = await post(url, wire)

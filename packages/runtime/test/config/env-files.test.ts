@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { Registry } from "../../src/base/registry.ts"
 import { secret } from "../../src/resources/config/secret.ts"
 import { Program } from "../helpers/program.ts"
 
@@ -50,13 +51,15 @@ describe("files of variables", () => {
 })
 
 describe("a secret", () => {
+  const own = { registry: new Registry() }
+
   test("is one for each name, and has to have one", () => {
-    expect(secret("PRECAST_TEST_ONE")).toBe(secret("PRECAST_TEST_ONE"))
-    for (const name of ["", "a b", "../x", "1A"]) expect(() => secret(name)).toThrow("PC2113")
+    expect(secret("PRECAST_TEST_ONE", own)).toBe(secret("PRECAST_TEST_ONE", own))
+    for (const name of ["", "a b", "../x", "1A"]) expect(() => secret(name, own)).toThrow("PC2113")
   })
 
   test("reports a missing variable when it is read", () => {
-    expect(() => secret("PRECAST_TEST_NONE").reveal()).toThrow(
+    expect(() => secret("PRECAST_TEST_NONE", own).reveal()).toThrow(
       /^PC2111: .*PRECAST_TEST_NONE is missing/,
     )
   })
@@ -64,7 +67,7 @@ describe("a secret", () => {
   test("is read once", () => {
     process.env["PRECAST_TEST_READ"] = "first"
     try {
-      const read = secret("PRECAST_TEST_READ")
+      const read = secret("PRECAST_TEST_READ", own)
       expect(read.reveal()).toBe("first")
       process.env["PRECAST_TEST_READ"] = "second"
       expect(read.reveal()).toBe("first")

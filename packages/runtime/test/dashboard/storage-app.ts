@@ -1,4 +1,4 @@
-import { api, Bucket, Cache, serve, type App } from "@precast/runtime"
+import { api, Bucket, Cache, Registry, serve, type App } from "@precast/runtime"
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -23,12 +23,13 @@ export interface StorageApp {
 
 export async function serveStorage(): Promise<StorageApp> {
   const url = pathToFileURL(mkdtempSync(join(tmpdir(), "precast-storage-"))).href
-  const photos = new Bucket("photos", { url })
-  const notes = new Bucket("notes", { url })
-  const searches = new Cache<Search, number>("searches", { ttl: "1h", url: "memory:" })
-  const sessions = new Cache<string, string>("sessions", { ttl: "1h", url: "memory:" })
+  const registry = new Registry()
+  const photos = new Bucket("photos", { url, registry })
+  const notes = new Bucket("notes", { url, registry })
+  const searches = new Cache<Search, number>("searches", { ttl: "1h", url: "memory:", registry })
+  const sessions = new Cache<string, string>("sessions", { ttl: "1h", url: "memory:", registry })
   const hello = api({ method: "GET", path: "/hello" }, () => "hello")
-  const options = { port: 0, banner: false, dashboard: true, onError: () => {} } as const
+  const options = { port: 0, registry, banner: false, dashboard: true, onError: () => {} } as const
   const app = await serve({ hello }, options)
   return { app, photos, notes, searches, sessions }
 }
