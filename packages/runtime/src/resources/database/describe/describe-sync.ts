@@ -1,6 +1,6 @@
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
-import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads"
+import { MessageChannel, receiveMessageOnPort, SHARE_ENV, Worker } from "node:worker_threads"
 import { DescribeError, noDatabase } from "./describe-error.ts"
 import type { DescribeMessage, DescribeReply } from "./describe-worker.ts"
 import type { DescribeRequest, DescribeResult } from "./description.ts"
@@ -41,8 +41,12 @@ export function describeSync(
 }
 
 function startWorker(): Worker {
-  // Start options of the program, such as loaders, do not apply to the thread.
-  const started = new Worker(workerFile(), { name: "precast-sql", execArgv: [] })
+  // Start options of the program, such as loaders, do not apply to the thread; a changed DATABASE_URL does.
+  const started = new Worker(workerFile(), {
+    name: "precast-sql",
+    execArgv: [],
+    env: SHARE_ENV,
+  })
   const forget = (): void => {
     if (worker === started) worker = undefined
   }
