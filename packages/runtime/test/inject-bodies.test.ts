@@ -117,3 +117,16 @@ test("testClient() sends files, forms and streams by the fields of the input", a
   expect(await client.bytes({ it: new Uint8Array(5) as never })).toBe(5)
   expect(await client.csv({ it: "a,b" as never })).toBe("a,b")
 })
+
+test("inject() sends the type of a body where a library has replaced the global Response", async () => {
+  const { Response: before } = globalThis
+  globalThis.Response = class extends before {
+    override readonly headers = new Headers()
+  }
+  try {
+    expect(await post("/form", photo())).toEqual(expected)
+    expect(await post("/bytes", new Blob(["12345"], { type: "image/png" }))).toBe(5)
+  } finally {
+    globalThis.Response = before
+  }
+})

@@ -201,7 +201,7 @@ describe("schemas in other libraries", () => {
       fetch: app.fetch,
       port: 0,
       hostname: "127.0.0.1",
-      // Other tests of this process have Node's own Request and Response.
+      // The Request and Response of this process stay those of Node.
       overrideGlobalObjects: false,
     })
     try {

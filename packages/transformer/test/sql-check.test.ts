@@ -118,6 +118,7 @@ beforeAll(async () => {
   symlinkSync(seven, join(project.folder, "node_modules/typescript-7"))
 }, 120_000)
 afterAll(async () => {
+  delete process.env["DATABASE_URL"]
   project.remove()
   await server.close()
 })

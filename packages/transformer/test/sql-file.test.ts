@@ -21,7 +21,11 @@ let project: Project
 beforeAll(async () => {
   server = await postgres()
 }, 120_000)
-afterAll(() => server.close())
+afterAll(async () => {
+  process.env["NODE_ENV"] = "test"
+  delete process.env["DATABASE_URL"]
+  await server.close()
+})
 
 beforeEach(() => {
   withDatabase()

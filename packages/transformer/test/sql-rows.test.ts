@@ -111,6 +111,7 @@ beforeAll(async () => {
   process.env["DATABASE_URL"] = server.url
 }, 120_000)
 afterAll(async () => {
+  delete process.env["DATABASE_URL"]
   await server.close()
 })
 

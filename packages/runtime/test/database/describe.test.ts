@@ -2,7 +2,7 @@ import { createServer, connect, type AddressInfo, type Server } from "node:net"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Database } from "@precast/runtime"
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import {
   describeStatements,
   describeSync,
@@ -314,5 +314,17 @@ describe("a caller that waits", () => {
     const { folder, database } = project
     const request = { folder, database, migrations: "migrations", statements: [] }
     expect(() => describeSync(request, { timeoutMs: 0 })).toThrow(/PC2158.*within 0 ms/)
+  })
+
+  test("sees a DATABASE_URL that was changed between two calls", () => {
+    const { folder, database } = project
+    const request = { folder, database, migrations: "migrations", statements: ["select n from t"] }
+    const describeAt = (url: string) => {
+      vi.stubEnv("DATABASE_URL", url)
+      return describeSync(request, { timeoutMs: 60_000 }).statements
+    }
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(() => describeAt("postgres://127.0.0.1:1/nowhere")).toThrow("PC2158")
+    expect(describeAt(server.url)).toMatchObject([{ columns: [{ name: "n", type: "integer" }] }])
   })
 })

@@ -19,13 +19,12 @@ export function codeNames({ ts, program }: TypeScript6): ReadonlySet<string> {
   const facts: Fact[] = []
   const names: Names = { codes: new Set([START]), functions: new Set(), calls: new Set() }
   const left = new Set(files)
-  for (let added: readonly string[] = [START]; added.length > 0; added = derive(facts, names)) {
-    const isNear = added.length <= MANY ? hasWordOf(added) : () => true
-    const found = [...left].filter(isNear)
+  for (let added: ReadonlySet<string> = names.codes; added.size > 0; added = derive(facts, names)) {
+    const found = [...left].filter(({ text }) => hasAny(text, added))
     ;(program as Fetching).fetchTrees?.(found)
     for (const file of found) {
-      facts.push(...factsOf(ts, file))
       left.delete(file)
+      for (const fact of factsOf(ts, file)) facts.push(fact)
     }
   }
   return names.calls
@@ -50,11 +49,11 @@ export function hasWord(text: string, name: string): boolean {
 /** Of an identifier (ECMA-262 §12.7); of a character in two halves, each. */
 const PART = /[$\p{ID_Continue}\p{Join_Control}\p{Surrogate}]/u
 
-function hasWordOf(names: readonly string[]): (file: ts.SourceFile) => boolean {
-  return ({ text }) => names.some((name) => hasWord(text, name))
+/** Whether a text has one of the names; more than MANY are not looked for, as hardly a file would have none. */
+function hasAny(text: string, names: ReadonlySet<string>): boolean {
+  return names.size > MANY || [...names].some((name) => hasWord(text, name))
 }
 
-/** From this number of names on, looking for them in a text takes longer than reading its tree. */
 const MANY = 100
 
 interface Names {
@@ -78,17 +77,18 @@ interface Fact {
  * Adds the names that follow from those so far.
  * @returns the added names
  */
-function derive(facts: readonly Fact[], names: Names): readonly string[] {
+function derive(facts: readonly Fact[], names: Names): ReadonlySet<string> {
   const added = new Set<string>()
-  for (let before = -1; before !== added.size;) {
-    before = added.size
-    for (const { name, of, adds, mentioned } of facts)
-      if (!names[adds].has(name) && mentioned.some((each) => names[of].has(each))) {
-        names[adds].add(name)
-        added.add(`${adds} ${name}`)
-      }
+  for (let isSettled = false; !isSettled;) {
+    isSettled = true
+    for (const { name, of, adds, mentioned } of facts) {
+      if (names[adds].has(name) || !mentioned.some((each) => names[of].has(each))) continue
+      names[adds].add(name)
+      added.add(name)
+      isSettled = false
+    }
   }
-  return [...added].map((each) => each.slice(each.indexOf(" ") + 1))
+  return added
 }
 
 // Trees do not change: an edited file has a new one.

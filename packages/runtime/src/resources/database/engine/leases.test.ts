@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { Leases } from "./leases.ts"
+import { socketPath } from "./places.ts"
 
 const hello = {
   kind: "system",
@@ -16,7 +17,7 @@ const hello = {
 /** Leases of a server that takes its time to stop, and their address. */
 async function leasesOf(): Promise<{ leases: Leases; path: string }> {
   const folder = mkdtempSync(join(tmpdir(), "leases-"))
-  const path = join(folder, "keeper.sock")
+  const path = socketPath(folder)
   const leases = new Leases(
     hello,
     60_000,

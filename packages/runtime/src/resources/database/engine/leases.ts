@@ -62,7 +62,6 @@ export class Leases {
   }
 
   #add(socket: Socket): void {
-    if (this.#ending) return void socket.destroy()
     const own = new Set<string>()
     clearTimeout(this.#idle)
     this.#sockets.add(socket)
