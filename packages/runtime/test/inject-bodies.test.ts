@@ -1,4 +1,5 @@
 // inject() and testClient() with what fetch() takes as a body.
+import { getRequestListener } from "@hono/node-server"
 import { Readable } from "node:stream"
 import {
   api,
@@ -119,14 +120,17 @@ test("testClient() sends files, forms and streams by the fields of the input", a
 })
 
 test("inject() sends the type of a body where a library has replaced the global Response", async () => {
-  const { Response: before } = globalThis
-  globalThis.Response = class extends before {
-    override readonly headers = new Headers()
-  }
+  const { Response: before, Request } = globalThis
+  getRequestListener(() => new before())
   try {
+    expect(globalThis.Response).not.toBe(before)
     expect(await post("/form", photo())).toEqual(expected)
+    expect(await post("/plain", new URLSearchParams({ a: "1", "b[c]": "2" }))).toMatchObject({
+      a: 1,
+    })
     expect(await post("/bytes", new Blob(["12345"], { type: "image/png" }))).toBe(5)
+    expect(await post("/stream/7", new Blob(["1234"]))).toEqual([7, 4, null, null])
   } finally {
-    globalThis.Response = before
+    Object.assign(globalThis, { Response: before, Request })
   }
 })

@@ -89,14 +89,12 @@ function webBody(body: unknown): WebBody | undefined {
   return ReadableStream.from(body as AsyncIterable<Uint8Array>)
 }
 
-// Taken at the start: a library that replaces the global one, as @hono/node-server does, leaves out the type of a body.
-const WebResponse = /* @__PURE__ */ (() => globalThis.Response)()
-
 /** Converts the body to bytes and sets its content type. */
 async function readWeb(request: InjectRequest, body: WebBody): Promise<InjectRequest> {
-  const sent = new WebResponse(body)
-  const type = sent.headers.get("content-type")
-  const headers = { ...(type !== null && { "content-type": type }), ...lowered(request.headers) }
+  const sent = new Response(body)
+  // A Response that a library has put in the place of the global one, as @hono/node-server does, does not ask a Blob.
+  const type = body instanceof Blob ? body.type : sent.headers.get("content-type")
+  const headers = { ...(type && { "content-type": type }), ...lowered(request.headers) }
   return { ...request, headers, body: new Uint8Array(await sent.arrayBuffer()) }
 }
 
