@@ -92,7 +92,7 @@ function webBody(body: unknown): WebBody | undefined {
 /** Converts the body to bytes and sets its content type. */
 async function readWeb(request: InjectRequest, body: WebBody): Promise<InjectRequest> {
   const sent = new Response(body)
-  // A Response that a library has put in the place of the global one, as @hono/node-server does, does not ask a Blob.
+  // A Response that a library has put in the place of the global one, as @hono/node-server does, ignores the type of a Blob.
   const type = body instanceof Blob ? body.type : sent.headers.get("content-type")
   const headers = { ...(type && { "content-type": type }), ...lowered(request.headers) }
   return { ...request, headers, body: new Uint8Array(await sent.arrayBuffer()) }

@@ -4,7 +4,7 @@ import { programOf } from "../../../test/read-program.ts"
 import { codeNames } from "./code-names.ts"
 import type { TypeScript6 } from "./context.ts"
 
-/** Names, and how often the tree of each file was walked. */
+/** Names, and how many times the tree of each file was walked. */
 function namesOf(program: ts.Program): { names: readonly string[]; walks: readonly number[] } {
   const walked = new Map<string, number>()
   const forEachChild: typeof ts.forEachChild = (node, ...rest) => {
@@ -36,7 +36,7 @@ test("aliases are followed through many files, and each of these is walked once"
   expect(namesOf(program)).toEqual({ names, walks: [] })
 })
 
-test("many names at once, in files without any of them", () => {
+test("more names than are looked for in texts", () => {
   const takes = Array.from(
     { length: LENGTH },
     (_, at) => `export declare function take${at}(code: TypeCode): void`,
