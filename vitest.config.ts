@@ -13,8 +13,14 @@ const SHARED = [
   "scripts/**/*.test.ts",
 ]
 
-/** Test files of which each has a process of its own: they serve, and change the environment. */
-const ALONE = ["packages/runtime/test/**/*.test.ts", "packages/cli/test/**/*.test.ts"]
+/** Test files that serve, which take turns in a process as well: one that leaves something behind fails another. */
+const SERVING = ["packages/runtime/test/**/*.test.ts"]
+
+/** Test files of which each has a process of its own: they change it, or need much of it. */
+const ALONE = [
+  "packages/cli/test/**/*.test.ts",
+  ...longTests.filter((file) => file.startsWith("packages/runtime/test/")),
+]
 
 const NO_TESTS = ["**/node_modules/**", "**/dist/**", "**/test/cases/**", "**/test/projects/**"]
 
@@ -28,6 +34,16 @@ export default defineConfig(({ mode }) => {
     test: {
       projects: [
         { extends: true, test: { name: "shared", include: SHARED, exclude, isolate: false } },
+        {
+          extends: true,
+          test: {
+            name: "serving",
+            include: SERVING,
+            exclude: [...exclude, ...ALONE],
+            isolate: false,
+            setupFiles: ["./packages/runtime/test/helpers/own-registry.ts"],
+          },
+        },
         { extends: true, test: { name: "alone", include: ALONE, exclude } },
       ],
       // Test files mostly wait, for processes and servers: a worker for each core but one leaves half of two cores idle.

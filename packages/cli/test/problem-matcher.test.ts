@@ -52,20 +52,21 @@ test.each([6, 7] as const)(
     const watching = startPrecast(folder.path, task!.command.split(" ").slice(2))
     let output = ""
     watching.child.stdout!.on("data", (chunk: Buffer) => (output += chunk.toString()))
-    const seen = (): string[][] => rounds(output, task!.problemMatcher)
-    await expect.poll(seen, { timeout: 20_000 }).toHaveLength(1)
-    folder.write("src/main.ts", `${imports}is<string>(1)\n`)
-    await expect.poll(seen, { timeout: 20_000 }).toHaveLength(2)
-    folder.write("src/main.ts", `${imports}const one: string = 1\n`)
-    await expect.poll(seen, { timeout: 20_000 }).toHaveLength(3)
-    const [first, second, third] = seen()
-    expect(first!.map((each) => each.replace(/: .*/, "")).sort()).toEqual([
+    // An edit may be seen as two, and begin a round more.
+    const listed = (): string[] =>
+      rounds(output, task!.problemMatcher)
+        .at(-1)
+        ?.map((each) => each.replace(/: .*/, ""))
+        .sort() ?? ["no round yet"]
+    const becomes = async (...errors: string[]): Promise<void> =>
+      expect.poll(listed).toEqual(errors)
+    await becomes(
       "src/main.ts 2:6 error PC1020 run is a function (() => void), which JSON cannot carry. Remove it with Omit<…>, or use a type of the data alone.",
       "src/main.ts 3:1 warning PC1015 any is not checked. (is",
-    ])
-    expect(second).toEqual([])
-    expect(third).toEqual([
-      "src/main.ts 2:7 error TS2322 Type 'number' is not assignable to type 'string'.",
-    ])
+    )
+    folder.write("src/main.ts", `${imports}is<string>(1)\n`)
+    await becomes()
+    folder.write("src/main.ts", `${imports}const one: string = 1\n`)
+    await becomes("src/main.ts 2:7 error TS2322 Type 'number' is not assignable to type 'string'.")
   },
 )

@@ -1,17 +1,12 @@
 import type { ClientSocket } from "@precast/runtime/client"
-import { afterEach } from "vitest"
+import { onTestFinished } from "vitest"
 import type { ClientMessage, ServerMessage } from "./app.ts"
 
 export type Chat = ClientSocket<ClientMessage, ServerMessage>
 
-/** Closed at the end of each test. */
-const sockets: { close(): void }[] = []
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.close()
-})
-
+/** The socket, closed at the end of the test. */
 export function kept<S extends { close(): void }>(socket: S): S {
-  sockets.push(socket)
+  onTestFinished(() => socket.close())
   return socket
 }
 
