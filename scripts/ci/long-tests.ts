@@ -120,6 +120,7 @@ const LONG = {
     "small",
     "source-maps",
     "sql-file",
+    "sql-planted",
     "typescript-7",
   ],
   scripts: [

@@ -10,6 +10,7 @@ import { createProject, type Project, tsconfig } from "./hosts-project.ts"
 const MIGRATION = `
 create type mood as enum ('sad', 'ok');
 create domain positive as int check (value > 0);
+create domain larger as positive;
 create table users (
   id bigint generated always as identity primary key,
   name text not null,
@@ -21,7 +22,8 @@ create table users (
   about jsonb,
   mood mood not null,
   score numeric(10, 2) not null,
-  balance positive not null
+  balance positive not null,
+  limits larger[] not null
 );
 create table orders (
   id int primary key,
@@ -78,6 +80,10 @@ const breaks: readonly Break[] = [
   ["PC1142", "name}", "db.exec`update users set about = ${name}`"],
   ["PC1142", "[true]", "db.exec`delete from orders where id = any(${[true]})`"],
   ["PC1142", "1.5", "db.exec`delete from orders where id = ${1.5}`"],
+  ["PC1142", "yes}", "db.exec`update users set balance = ${yes}`"],
+  ["PC1142", "[yes]", "db.exec`update users set limits = ${[yes]}`"],
+  ["PC1142", "{ a", "db.exec`update users set mood = ${{ a: 1 }}`"],
+  ["PC1140", "limits", "db.query<{ limits: Date[] }>`select limits from users`"],
   ["PC1143", "id:", "db.query<{ id: number }>`select users.id, orders.id from users, orders`"],
 ]
 
@@ -85,12 +91,12 @@ const breaks: readonly Break[] = [
 const right = [
   "db.query<{ id: number; name: string; email: string | null; createdAt: Date }>`select * from users`",
   "db.query<{ id: bigint; age?: number; mood: 'sad' | 'ok'; balance: number }>`select * from users`",
-  "db.query<{ about: { a: number } | null; score: string; tags: string[] }>`select * from users`",
+  "db.query<{ about: { a: number } | null; score: string; tags: string[]; limits: number[] }>`select * from users`",
   'db.query<{ email: string }>`select email as "email!" from users where email is not null`',
   'db.query<{ "?column?": number; n: string }>`select 1, null::text as "n!"`',
   "db.query<{ about: unknown; email: unknown }>`select about, email from users`",
   "db.exec`update users set about = ${json('x')}, age = ${null}, name = ${id}, mood = ${'ok'}`",
-  "db.exec`update users set balance = ${yes}, tags = ${['a']}, created_at = ${new Date()}`",
+  "db.exec`update users set balance = ${id}, limits = ${[id]}, tags = ${['a']}, created_at = ${new Date()}`",
   "db.exec`delete from orders where id = any(${[1, 2]}) and ${yes ? sql`true` : sql`id = ${id}`}`",
   "db.query<{ n: number }>`select count(*)::int as n from orders where id in (${sql.list([1, id])})`",
 ]

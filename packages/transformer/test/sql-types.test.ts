@@ -115,7 +115,7 @@ describe("a parameter is refused where the runtime refuses each value", () => {
   test.each(names.map((name, index) => [name, index] as const))("%s", (name, index) => {
     const [, value] = statements[index]!.texts![0]!
     if (value?.kind !== "value") throw new Error("there is no value")
-    const shown = types.map(([parameter, type]) => {
+    const shown = all.map(([parameter, type]) => {
       const ours = isUnsendable(value.type, parameter, compiler)
       const sent = values[name]!.filter((each) => each !== null)
       const theirs = sent.every((each) => isRejected(each, type))

@@ -17,7 +17,8 @@ const SCHEMA = `
   create table months (m int not null, v text) partition by list (m);
   create table january partition of months for values in (1);
   create table february partition of months for values in (2);
-  create table checked (a int check (a is not null), b int);
+  create table checked (a int check (a is not null), b int, c int check (c > 0 and c <> 5),
+    d text check (d in ('x', 'y')), e text check (coalesce(e, '') <> ''), f int, g int, check (f > g));
   create table moments (new int not null);
   create table ruled (id int not null);
   create rule r as on insert to ruled do instead select 1 as id;
@@ -137,6 +138,8 @@ describe("whether a column may be NULL depends on its table and the joins", () =
     ["select m, v from months", "m integer!, v text?"],
     ["select m, o.id from months left join orders o on o.id = m", "m integer, id bigint?"],
     ["select a, b from checked", "a integer, b integer?"],
+    // A comparison with NULL is NULL, which a check accepts.
+    ["select c, d, e, f from checked", "c integer?, d text?, e text, f integer"],
     ["select id from ruled", "id integer"],
     ["select id from far", "id integer"],
     [`select "left", "a ""b""" from "Odd Names"`, `left integer!, a "b" integer!`],
@@ -177,6 +180,25 @@ describe("whether a column may be NULL depends on its table and the joins", () =
   ])("%s", async (statement, expected) => {
     expect((await project.columns(statement)).join(", ")).toBe(expected)
   })
+})
+
+test("a parameter of a domain has the type that the domain is based on", async () => {
+  const [described] = await project.describe(
+    "update users set account = $1, accounts = $2, mail = $3 where account > $4",
+  )
+  expect(described).toMatchObject({ parameters: ["integer", "integer[]", "text", "integer"] })
+})
+
+test("that `on conflict` has no index, which only the planner notices, is an error", async () => {
+  const insert = "insert into users (id, name) values ($1, $2) on conflict"
+  const described = await project.describe(
+    `${insert} (name) do nothing`,
+    `${insert} (id) do update set name = excluded.name returning name`,
+  )
+  expect(described).toMatchObject([
+    { error: { sqlState: "42P10", message: expect.stringContaining("ON CONFLICT") as unknown } },
+    { columns: [{ name: "name", nullable: false }] },
+  ])
 })
 
 test.each(["\n", "(", "/* ", "/* */", "-- \n", "select ", "order by ", "update t returning "])(

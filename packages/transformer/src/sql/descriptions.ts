@@ -4,7 +4,7 @@ import type { DeclaredDatabase } from "../compiler/statements.ts"
 export type StatementDescription = DescribedStatement | RejectedStatement
 
 export interface DescribedStatement {
-  /** Types of `$1`, `$2` …, as PostgreSQL names them. */
+  /** Types of `$1`, `$2` …, as PostgreSQL names them; of a domain, the type that it is based on. */
   readonly parameters: readonly string[]
   readonly columns: readonly DescribedColumn[]
 }

@@ -14,6 +14,7 @@ import type {
   StatementDescription,
 } from "./descriptions.ts"
 import { isUnsendable } from "./parameter-types.ts"
+import { rejectedPlace } from "./rejected-place.ts"
 import { type RowType, rowTypeOf } from "./row-types.ts"
 import { sourceOf, type StatementSource } from "./statement-source.ts"
 
@@ -193,10 +194,10 @@ function reportStatement(
 }
 
 function reportRejection({ statement, source, report }: Asked, { error }: RejectedStatement): void {
-  const { message, sqlState, detail, hint, position } = error
+  const { message, sqlState, detail, hint } = error
   const more = [detail, hint].flatMap((each) => (each ? [sentence(each)] : []))
-  const at = position === undefined ? null : source.spanAt(position)
-  report.add(diagnose("PC1148", message, sqlState, more.join(" ")), at ?? statement.template)
+  const at = rejectedPlace(error, source) ?? statement.template
+  report.add(diagnose("PC1148", message, sqlState, more.join(" ")), at)
 }
 
 function sentence(text: string): string {

@@ -15,9 +15,8 @@ export function isUnsendable(type: TypeRef, parameter: string, compiler: Compile
     )
   const item = itemTypeOf(parameter)
   if (item !== null) return isUnsendableArray(view, type, item, compiler)
-  // A type of the database's own may be a domain of any other.
-  const kind = kindOf(parameter)
-  return kind !== null && isRefused(view, type, kind, compiler)
+  // Enums, composites and types of extensions are texts.
+  return isRefused(view, type, kindOf(parameter) ?? "text", compiler)
 }
 
 function isAbsent({ kind }: TypeView): boolean {

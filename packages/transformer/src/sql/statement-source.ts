@@ -7,6 +7,8 @@ export interface StatementSource {
   readonly text: string
   /** Where a part of it is written. */
   spanAt(index: number): Span | null
+  /** Where the value of a parameter is written; `$1` is the first one. */
+  spanOfValue(parameter: number): Span | null
 }
 
 interface Piece {
@@ -26,6 +28,10 @@ export function sourceOf(parts: StatementText): StatementSource {
   }
   return {
     text,
+    spanOfValue(parameter) {
+      const values = parts.filter(({ kind }) => kind === "value")
+      return values[parameter - 1]?.span ?? null
+    },
     spanAt(at) {
       const piece =
         pieces.find(({ start, end }) => at >= start && at < end) ??

@@ -7,7 +7,7 @@ export interface AttributeFacts {
   readonly name: string
   /**
    * false: no row holds NULL there. true: rows may. null: unknown, as for views, foreign tables,
-   * tables with rules, domains, and columns with a check constraint.
+   * tables with rules, domains, and columns with a check constraint that may reject NULL.
    */
   readonly nullable: boolean | null
 }
@@ -28,6 +28,13 @@ export interface CatalogFacts {
 export function attributeKey({ table, attribute }: OriginColumn): string {
   return `${table}.${attribute}`
 }
+
+/**
+ * The tree of an expression with more than comparisons of a column with constants, combined by and, or, not: those are
+ * NULL for NULL, which a check constraint accepts.
+ */
+const NOT_STRICT =
+  "\\{(?!(OPEXPR|SCALARARRAYOPEXPR|BOOLEXPR|RELABELTYPE|ARRAYEXPR|ARRAY|CONST|VAR) )"
 
 /** Whether the column comes straight from a column of a table or view. */
 export function hasOrigin({ table, attribute }: OriginColumn): boolean {
@@ -71,7 +78,8 @@ export function factsQuery(types: Iterable<number>, columns: readonly OriginColu
             and n.contype = 'n' and not n.convalidated and a.attnum = any (n.conkey))) as is_not_null,
         pg_catalog.bool_and(c.relkind in ('r', 'p') and not c.relhasrules and t.typtype <> 'd'
           and not exists (select from pg_catalog.pg_constraint n where n.conrelid = a.attrelid
-            and n.contype = 'c' and a.attnum = any (n.conkey))) as is_plain
+            and n.contype = 'c' and a.attnum = any (n.conkey)
+            and (pg_catalog.cardinality(n.conkey) > 1 or n.conbin::pg_catalog.text ~ '${NOT_STRICT}'))) as is_plain
       from members m
       join wanted w on w.relid = m.root
       join pg_catalog.pg_attribute o on o.attrelid = w.relid and o.attnum = w.attnum

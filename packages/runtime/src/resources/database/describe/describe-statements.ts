@@ -87,38 +87,50 @@ export async function describeAll(
   const [first, ...plans] = await session.query(factsQuery(types, columns), planned)
   if (first?.error) throw noDatabase(database, first.error.get("M") ?? "no message")
   const facts = readFacts(first?.value ?? "{}")
-  const planAt = new Map(
-    plans.map((plan, at) => [planned[at]!.index, plan.error ? null : plan.value]),
-  )
+  const planAt = new Map(plans.map((plan, at) => [planned[at]!.index, plan]))
   return replies.map((reply, index) =>
     descriptionOf(texts[index]!, reply, facts, planAt.get(index) ?? null),
   )
 }
 
-/** The statement, if the NULLs of its columns depend on its plan. */
+/** The statement, if the NULLs of its columns, or whether it is right, depend on its plan. */
 function plannedOf(
   text: string,
   index: number,
   replies: readonly Reply[],
 ): { text: string; parameters: number; index: number }[] {
   const { error, columns, parameters } = replies[index]!
-  if (error !== null || !columns.some(({ table }) => table > 0) || !needsPlan(text)) return []
+  if (error !== null) return []
+  const hasOrigins = columns.some(({ table }) => table > 0)
+  if (!(hasOrigins && needsPlan(text)) && !ON_CONFLICT.test(text)) return []
   return [{ text, parameters: parameters.length, index }]
 }
+
+const ON_CONFLICT = /\bon\s+conflict\b/i
+/** SQLSTATE: no unique index for `on conflict`, which only the planner looks for. */
+const NO_INDEX = "42P10"
 
 function descriptionOf(
   text: string,
   { parameters, columns, error }: Reply,
   facts: CatalogFacts,
-  plan: string | null,
+  planned: Reply | null,
 ): StatementDescription {
-  if (error !== null) return { error: sqlError(text, error) }
+  const wrong = error ?? (planned?.error?.get("C") === NO_INDEX ? planned.error : null)
+  if (wrong !== null) return { error: sqlError(text, wrong) }
+  const plan = !planned || planned.error ? null : planned.value
   const attributes = columns.map((each) => facts.attributes[attributeKey(each)])
   const nullable = nullability(text, attributes, plan)
   return {
-    parameters: parameters.map((oid) => facts.types[oid]?.name ?? "unknown"),
+    parameters: parameters.map((oid) => parameterType(oid, facts)),
     columns: columns.map((each, index) => columnOf(each, facts, nullable[index] ?? null)),
   }
+}
+
+/** Values for a domain are sent as those of the type that it is based on. */
+function parameterType(oid: number, { types }: CatalogFacts): string {
+  const { name = "unknown", base = null } = types[oid] ?? {}
+  return base ?? name
 }
 
 function columnOf(

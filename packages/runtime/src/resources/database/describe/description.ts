@@ -32,7 +32,7 @@ export interface TableDescription {
 /** Types of the parameters and columns of a statement, or why it is rejected. */
 export type StatementDescription =
   | {
-      /** Names of types as `format_type` gives them. */
+      /** Names of types as `format_type` gives them; of a domain, that of the type that it is based on. */
       parameters: readonly string[]
       columns: readonly ColumnDescription[]
     }
