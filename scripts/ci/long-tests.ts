@@ -40,6 +40,7 @@ const LONG = {
     "scripts",
     "typescript-7",
     "watch",
+    "watch-migrations",
     "watch-references",
   ],
   "packages/runtime/test": [
@@ -121,6 +122,9 @@ const LONG = {
     "source-maps",
     "sql-file",
     "sql-planted",
+    "sql-projects",
+    "sql-tsserver",
+    "sql-watch",
     "typescript-7",
   ],
   scripts: [

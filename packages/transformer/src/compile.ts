@@ -123,6 +123,8 @@ export interface CompiledFile {
   diagnostics: readonly ReportedDiagnostic[]
   /** Types of the rows of its statements that are checked. */
   rowTypes: readonly RowType[]
+  /** Migrations decide about it: it has statements that are checked. */
+  hasStatements: boolean
 }
 
 /**
@@ -155,10 +157,10 @@ export function createFileCompiler(
       if (found) findDuplicates([found], compiler, report)
       const made = found && compileFile(found, reader, report, emit)
       if (sqlHost?.isFirst()) sql?.prepare()
-      sql?.add(file, made?.read ?? null, report)
+      const hasStatements = sql?.add(file, made?.read ?? null, report) ?? false
       const rowTypes = sql?.run() ?? []
       const { edits = null, sites = [] } = made ?? {}
-      return { edits, sites, diagnostics: report.all, rowTypes }
+      return { edits, sites, diagnostics: report.all, rowTypes, hasStatements }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { spawn } from "node:child_process"
 import { existsSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { createInterface } from "node:readline"
@@ -99,9 +99,10 @@ export interface Ended {
 
 /** A compiler at work. */
 export interface Running {
-  readonly child: ChildProcess
   /** Settles when it has exited and all its output was read. */
   readonly ended: Promise<Ended>
+  /** Has it exit. */
+  stop(): void
 }
 
 /** Starts the compiler and hands over each line that it writes. */
@@ -122,7 +123,7 @@ export function startCompiler(
     child.on("error", () => done({ code: null, signal: null }))
     child.on("close", (code, signal) => done({ code, signal }))
   })
-  return { child, ended }
+  return { ended, stop: () => void child.kill() }
 }
 
 /** Words for the end of a process: `exit code 3`, `SIGKILL`. */

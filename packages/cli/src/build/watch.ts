@@ -6,12 +6,14 @@ import type { Terminal } from "../terminal.ts"
 import {
   type Compiler,
   describeEnd,
+  type Ended,
   findCompiler,
   type Running,
   startCompiler,
 } from "./compiler.ts"
 import { type Diagnostic, DiagnosticReader, hasErrors } from "./diagnostics.ts"
 import { formatDiagnostics } from "./format.ts"
+import { watchMigrations } from "./migrations-watch.ts"
 
 /** The events of a watching compiler. */
 export interface Rounds {
@@ -20,8 +22,43 @@ export interface Rounds {
   onRound(diagnostics: readonly Diagnostic[], other: readonly string[]): void
 }
 
-/** Starts `tspc --watch` and cuts its output into rounds. */
+/**
+ * Starts `tspc --watch` and cuts its output into rounds. It is started again when a migration changes, since it watches
+ * sources alone, and statements that a migration breaks are errors.
+ */
 export function startRounds(compiler: Compiler, env: NodeJS.ProcessEnv, rounds: Rounds): Running {
+  let running = startOnce(compiler, env, rounds)
+  let restarting: Promise<void> = Promise.resolve()
+  let isStopped = false
+  const stopWatching = watchMigrations(compiler.folder, () => {
+    restarting = restarting.then(async () => {
+      if (isStopped) return
+      const before = running
+      before.stop()
+      await before.ended
+      if (!isStopped) running = startOnce(compiler, env, rounds)
+    })
+  })
+  async function untilEnd(): Promise<Ended> {
+    for (;;) {
+      const last = running
+      const end = await last.ended
+      await restarting
+      if (last === running) return end
+    }
+  }
+  const ended = untilEnd().finally(stopWatching)
+  return {
+    ended,
+    stop() {
+      isStopped = true
+      stopWatching()
+      running.stop()
+    },
+  }
+}
+
+function startOnce(compiler: Compiler, env: NodeJS.ProcessEnv, rounds: Rounds): Running {
   const reader = new DiagnosticReader()
   const flush = (): void => {
     const { diagnostics, other } = reader.take()
@@ -38,7 +75,7 @@ export function startRounds(compiler: Compiler, env: NodeJS.ProcessEnv, rounds: 
     if (diagnostics.length + other.length > 0) rounds.onRound(diagnostics, other)
     return end
   })
-  return { child: running.child, ended }
+  return { ...running, ended }
 }
 
 /** Waits for a signal and returns its exit code; PC3012 when the compiler exits. */
@@ -75,7 +112,7 @@ export async function watchBuild(options: BuildOptions, terminal: Terminal): Pro
   try {
     return await endOf(signals, running)
   } finally {
-    running.child.kill()
+    running.stop()
     await running.ended
     signals.release()
   }

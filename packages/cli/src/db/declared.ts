@@ -21,7 +21,8 @@ export function declaredDatabases(root: string): Declared[] {
 function declaredIn(file: string): Declared[] {
   const text = readFileSync(file, "utf8")
   // Parsing every file of a large project takes seconds.
-  if (!/\bnew\s/.test(text) || !text.includes("@precast/runtime")) return []
+  if (!/\bnew\s/.test(text) || !/\bDatabase\b/.test(text)) return []
+  if (!text.includes("@precast/runtime")) return []
   try {
     return declarations(readSource(file, text).program)
   } catch {

@@ -120,7 +120,7 @@ async function runCompiled(session: Session, reason: string | null): Promise<num
   try {
     return await Promise.race([endOf(signals, running), restarts.failed])
   } finally {
-    running.child.kill()
+    running.stop()
     await restarts.close()
     await running.ended
   }
@@ -157,7 +157,7 @@ async function runLive(session: Session, entry: Entry): Promise<number | Unfit> 
   try {
     return await Promise.race([endOf(signals, running), restarts.failed, unfit])
   } finally {
-    running.child.kill()
+    running.stop()
     await restarts.close()
     await running.ended
   }

@@ -4,7 +4,7 @@ import { fileOf, find } from "./bundling/find.ts"
 import { createHolder, type Holder } from "./bundling/holder.ts"
 import { messagesOf } from "./bundling/messages.ts"
 import type { PluginOptions } from "./bundling/bundling-options.ts"
-import { findTsconfig } from "./project.ts"
+import { findTsconfig } from "./project/find-tsconfig.ts"
 
 /** What webpack and Turbopack give a loader. */
 interface LoaderContext {
@@ -14,6 +14,7 @@ interface LoaderContext {
   async(): (error: Error | null, code?: string, map?: unknown) => void
   getOptions(): PluginOptions
   addDependency(file: string): void
+  addContextDependency(folder: string): void
   emitWarning(warning: Error): void
 }
 
@@ -41,6 +42,7 @@ async function transform(
   const made = find(project, file, source, "build")
   if (made === null) return null
   for (const each of made.dependencies) if (each !== file) context.addDependency(each)
+  for (const each of made.folders) context.addContextDependency(each)
   const { warnings, error } = messagesOf(made.diagnostics)
   for (const { message } of warnings) context.emitWarning(new Error(message))
   if (error) throw new Error(error.message)

@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
-import { dirname, join, resolve } from "node:path"
+import { dirname, join } from "node:path"
 import type ts from "typescript"
 import { apart } from "../5-patch/emitted-apart.ts"
 import { patchText } from "../5-patch/patch-text.ts"
@@ -15,6 +14,7 @@ import { createDependencies } from "./project/dependencies.ts"
 import { createKept, type Kept } from "./project/kept-project.ts"
 import {
   type FileChanges,
+  isAny,
   outputsOf,
   type Problem,
   type ProjectReader,
@@ -26,7 +26,8 @@ import { openReader6 } from "./project/typescript-6.ts"
 import { openReader7 } from "./project/project-typescript-7.ts"
 import { withoutTypeNames } from "./running/values.ts"
 import type { SqlHost } from "../sql/descriptions.ts"
-import { createSqlHost } from "./sql/sql-host.ts"
+import { withoutOthers } from "./project/other-changes.ts"
+import { createProjectStatements, NOTHING } from "./sql/project-statements.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
 
 export type { FileChanges, Problem }
@@ -42,8 +43,10 @@ export interface TransformedFile {
   /** Ids of the modules of code that it imports, directly or through others (`Project.moduleText`). */
   modules: readonly string[]
   diagnostics: readonly Diagnostic[]
-  /** Absolute names of the files that decide about `code`, this one and the tsconfig among them. */
+  /** Absolute names of the files that decide about it, this one, the tsconfig and migrations among them. */
   dependencies: readonly string[]
+  /** Folders of which a new file decides, too: those of migrations. */
+  folders: readonly string[]
 }
 
 /**
@@ -77,6 +80,8 @@ export interface Project {
   add(file: string): void
   /** The files that TypeScript reads for it, but those of packages; declaration files among them. */
   files(): readonly string[]
+  /** Migrations that decide about its statements, and their folders, as far as files with statements were transformed. */
+  migrations(): readonly string[]
   /** The file and all files that can affect the diagnostics of TypeScript and Precast in it. */
   dependenciesOf(file: string): readonly string[]
   /** TypeScript's diagnostics of one file. */
@@ -129,18 +134,13 @@ export async function openProject(
   // What each of `made` was made of.
   const texts = new WeakMap<TransformedFile, string>()
   let state: State | null = null
-  let sql: { readonly setting: unknown; readonly host: SqlHost | null } | null = null
-  const sqlFor = (setting: unknown): SqlHost | null => {
-    if (sql?.setting !== setting || !sql)
-      sql = { setting, host: createSqlHost(dirname(tsconfig), setting, { form: "build" }) }
-    return sql.host
-  }
+  const statements = createProjectStatements(dirname(tsconfig))
   const current = (): State => {
     if (state) return state
     const snapshot = reader.snapshot()
     const all = { ...defaults, ...reader.settings, ...options }
     outputs = outputsOf(snapshot.options)
-    state = stateOf(snapshot, all, served, sqlFor(all.sql))
+    state = stateOf(snapshot, all, served, statements.hostFor(all.sql))
     stamps.take([...snapshot.files(), tsconfig])
     return state
   }
@@ -165,7 +165,8 @@ export async function openProject(
     const source = snapshot.sourceFile(file)
     if (!source || source.isDeclarationFile) return null
     const compiler = compilers[mode]()
-    const { edits, diagnostics } = compiler.compileFile(file)
+    const { edits, diagnostics, hasStatements } = compiler.compileFile(file)
+    const { files, folders } = hasStatements ? statements.decidingFor(file) : NOTHING
     const elides = forNode && snapshot.options["verbatimModuleSyntax"] !== true
     const base = elides ? withoutTypeNames(snapshot, source) : source.text
     const whole = edits?.()
@@ -180,7 +181,8 @@ export async function openProject(
       apart: parted?.text ?? null,
       modules: imported,
       diagnostics: mergeDiagnostics([...(edits ? generalOf(compiler) : []), ...diagnostics]),
-      dependencies: [...used, tsconfig],
+      dependencies: [...used, tsconfig, ...files],
+      folders,
     }
     // Without code a file may still get some by an edit elsewhere: it is looked at again.
     if (edits || elides) made[mode].set(file, transformed, used)
@@ -193,20 +195,25 @@ export async function openProject(
   function update(told?: FileChanges): FileChanges {
     if (told) stamps.note(Object.values(told).flat())
     const changes: FileChanges = told ?? changesSeen()
-    const { changed = [], created = [], deleted = [] } = changes
-    if (changed.length + created.length + deleted.length === 0) return changes
-    reader.update(changes)
+    const { own, isOther } = withoutOthers(changes, statements.deciding())
+    const { changed = [], created = [], deleted = [] } = own
+    if (isOther) {
+      statements.forget(Object.values(made))
+      state = null
+    }
+    if (!isAny(own)) return changes
+    reader.update(own)
     modules.forget(deleted)
     for (const each of Object.values(made)) {
       if (changed.includes(tsconfig)) each.clear()
-      each.forget(changes, created.length + deleted.length > 0 || changed.includes(tsconfig))
+      each.forget(own, created.length + deleted.length > 0 || changed.includes(tsconfig))
     }
     state = null
     return changes
   }
 
   function changesSeen(): FileChanges {
-    return stamps.changes([...current().snapshot.files(), tsconfig])
+    return stamps.changes([...current().snapshot.files(), tsconfig, ...statements.deciding()])
   }
 
   // Edits are noticed after this.
@@ -226,6 +233,7 @@ export async function openProject(
       reader.add(file)
     },
     files: () => current().snapshot.files(),
+    migrations: statements.deciding,
     dependenciesOf: (file) => made.build.deciding(file, current().snapshot),
     problemsIn: (file) => current().snapshot.problemsIn(file),
     problems() {
@@ -285,12 +293,4 @@ export async function openReader(
   if (version.startsWith("7.")) return openReader7(tsconfig, packageName, undefined, texts)
   if (!isTypeScript6({ version })) throw new Error(messageOf(wrongVersion({ version })))
   return openReader6(require(packageName) as typeof ts, tsconfig, texts)
-}
-
-/** The tsconfig.json of a folder, or of the nearest folder above it; null when there is none. */
-export function findTsconfig(folder: string): string | null {
-  const file = resolve(folder, "tsconfig.json")
-  if (existsSync(file)) return file.replaceAll("\\", "/")
-  const above = dirname(resolve(folder))
-  return above === resolve(folder) ? null : findTsconfig(above)
 }

@@ -1,5 +1,6 @@
 import {
   createUnplugin,
+  type UnpluginBuildContext,
   type UnpluginContext,
   type UnpluginInstance,
   type UnpluginOptions,
@@ -56,13 +57,22 @@ function hooksOf(holder: Holder, running: Running, isPlain: boolean): Partial<Un
         const file = fileOf(id)
         const made = find(await holder.open(), file, code, modeOf(running, this))
         if (made === null) return null
-        for (const each of made.code === null ? [] : made.dependencies)
+        const isAlone = made.code === null && made.folders.length === 0
+        for (const each of isAlone ? [] : made.dependencies)
           if (each !== file) this.addWatchFile(each)
+        watchFolders(this, made.folders)
         tell(this, made.diagnostics, isPlain)
         return made.code === null ? null : { code: made.code, map: made.map }
       },
     },
   }
+}
+
+/** For webpack and Rspack; Rollup and Vite watch files alone. */
+function watchFolders(context: UnpluginBuildContext, folders: readonly string[]): void {
+  const native = context.getNativeBuildContext?.()
+  if (native?.framework !== "webpack" && native?.framework !== "rspack") return
+  for (const each of folders) native.loaderContext?.addContextDependency(each)
 }
 
 /** When each bundler is done with the plugin, and what it reports before it starts. */

@@ -23,8 +23,9 @@ export interface SqlCheck {
   /**
    * Takes the statements of a file.
    * @param read what was read of it; null: it has no code of ours
+   * @returns whether it has statements that are checked
    */
-  add(file: string, read: FileSites | null, report: Report): void
+  add(file: string, read: FileSites | null, report: Report): boolean
   /**
    * Describes those that were added since the last call, of each database together, and reports what is wrong.
    * @returns the types of their rows
@@ -63,7 +64,8 @@ export function createSqlCheck(
   const unchecked: UncheckedStatement[] = []
   const lacking = createLacking(compiler, general)
 
-  function add(file: string, read: FileSites | null, report: Report): void {
+  function add(file: string, read: FileSites | null, report: Report): boolean {
+    const before = waiting.length
     for (const statement of compiler.statements(file, packageName)) {
       const { directive } = statement
       if (directive?.reason === null) report.add(diagnose("PC1144"), directive.span)
@@ -71,6 +73,7 @@ export function createSqlCheck(
       if (reason !== null) unchecked.push({ span: statement.template, reason })
       waiting.push(...askedOf(statement, read, report))
     }
+    return waiting.length > before
   }
 
   function prepare(): void {

@@ -71,7 +71,7 @@ export class LiveProgram {
 
   /** All that decides about the program. */
   get files(): readonly string[] {
-    return [...this.#project.files(), this.#project.tsconfig]
+    return [...this.#project.files(), this.#project.tsconfig, ...this.#project.migrations()]
   }
 
   /** @throws Unfit when a file that the entry imports cannot be run */
@@ -121,7 +121,7 @@ export class LiveProgram {
       ...this.#project.problemsIn(file).map((each) => ofTypeScript(each, this.#name(file), text)),
       ...found.map((each) => ofPrecast(each, (name) => this.#name(name))),
     ]
-    const dependencies = this.#project.dependenciesOf(file)
+    const dependencies = [...this.#project.dependenciesOf(file), ...(made?.dependencies ?? [])]
     const known = { diagnostics, dependencies, modules: made?.modules ?? [] }
     if (hasErrors(diagnostics)) return { ...known, runnable: null, unfit: null }
     return { ...known, ...this.#run(file, made?.code ?? text) }

@@ -70,8 +70,9 @@ export class SourceWatch {
     if (stamp === "") return null
     // Tools keep their state in such folders: `.precast` is made at the first start.
     if (stamp === FOLDER && basename(file).startsWith(".")) return null
-    // A folder may have brought files with it.
-    return SOURCE.test(file) || stamp === FOLDER ? "created" : null
+    // A folder may have brought files with it; each file in a folder of migrations is one.
+    const isPart = SOURCE.test(file) || stamp === FOLDER || this.#files.has(dirname(file))
+    return isPart ? "created" : null
   }
 }
 

@@ -29,5 +29,5 @@ export function startLive(
     child.on("error", () => done({ code: null, signal: null }))
     child.on("close", (code, signal) => done({ code, signal }))
   })
-  return { child, ended }
+  return { ended, stop: () => void child.kill() }
 }

@@ -129,7 +129,7 @@ function setUpModules(build: PluginBuild, holder: Holder): void {
 const NAMESPACE = "precast-code"
 
 function resultOf(
-  { code, map, diagnostics, dependencies }: TransformedFile,
+  { code, map, diagnostics, dependencies, folders }: TransformedFile,
   path: string,
   hasMaps: boolean,
 ): OnLoadResult {
@@ -139,6 +139,7 @@ function resultOf(
     errors: error ? [toMessage(error)] : [],
     // Of a file without code too, since what was refused is fixed in another one as well.
     watchFiles: [...dependencies],
+    watchDirs: [...folders],
   }
   if (code === null) return told
   const contents = hasMaps ? `${code}\n${inlineMap(map!)}\n` : code

@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
-import { findTsconfig, openProject, type Project } from "../project.ts"
+import { findTsconfig } from "../project/find-tsconfig.ts"
+import { openProject, type Project } from "../project.ts"
 import type { PluginOptions } from "./bundling-options.ts"
 
 /** What one plugin has of a project that it may share with others. */

@@ -12,6 +12,7 @@ import {
 import { createStamps } from "../project/stamps.ts"
 import { guardFor } from "../typescript-7/load.ts"
 import { createDependencies } from "../project/dependencies.ts"
+import { withoutOthers } from "../project/other-changes.ts"
 import { createSqlHost, type ProjectSqlHost } from "../sql/sql-host.ts"
 import { diagnosticsOf, type ShownDiagnostic } from "./diagnostics.ts"
 import { relatedTo, type Related } from "./related.ts"
@@ -74,7 +75,7 @@ export async function openEditorProject(
   }
   const update = (changes: FileChanges): void => {
     if (!isAny(changes)) return
-    const own = onlyOwn(changes, state?.sql?.files() ?? [])
+    const { own } = withoutOthers(changes, state?.sql?.files() ?? [])
     if (isAny(own)) reader.update(own)
     state = null
   }
@@ -111,14 +112,6 @@ export async function openEditorProject(
       } catch {} // TypeScript 7 has exited before, and is closed
     },
   }
-}
-
-/** Without migrations, which TypeScript does not read. */
-function onlyOwn(changes: FileChanges, others: readonly string[]): FileChanges {
-  const own = (files: readonly string[] = []): readonly string[] =>
-    files.filter((file) => !others.includes(file))
-  const { changed, created, deleted } = changes
-  return { changed: own(changed), created: own(created), deleted: own(deleted) }
 }
 
 interface State {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { formatDiagnostic, formatDiagnostics } from "../../diagnostics/format.ts"
-import { findTsconfig, openProject, type Project, type TransformedFile } from "../project.ts"
+import { findTsconfig } from "../project/find-tsconfig.ts"
+import { openProject, type Project, type TransformedFile } from "../project.ts"
 
 /**
  * Gives files of the project of the working directory, or of that which PRECAST_TSCONFIG names: TypeScript

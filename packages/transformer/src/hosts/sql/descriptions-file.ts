@@ -32,6 +32,17 @@ export function readDescriptions(folder: string): DescriptionsFile {
   } catch {
     return NONE
   }
+  const last = read.get(folder)
+  if (last?.text === text) return last.file
+  const file = fileOf(text)
+  read.set(folder, { text, file })
+  return file
+}
+
+/** What was read last, by folder: hosts read the file for every source that they compile. */
+const read = new Map<string, { readonly text: string; readonly file: DescriptionsFile }>()
+
+function fileOf(text: string): DescriptionsFile {
   try {
     return { databases: parse(JSON.parse(text)), problem: null }
   } catch (error) {

@@ -29,6 +29,8 @@ export interface SqlHostOptions {
 export interface ProjectSqlHost extends SqlHost {
   /** Absolute names of files and folders that decide about what is known of statements. */
   files(): readonly string[]
+  /** The migrations among them, and their folders, of which a new file decides, too. */
+  migrations(): { readonly files: readonly string[]; readonly folders: readonly string[] }
   /** What was described. */
   databases(): readonly KnownDatabase[]
   /**
@@ -64,14 +66,17 @@ export function createSqlHost(
   { form, writes = process.env[WRITES] === "write" }: SqlHostOptions,
 ): ProjectSqlHost | null {
   if (setting === false) return null
-  const stamped = new Set<string>()
+  const files = new Set<string>()
+  const folders = new Set<string>()
+  const descriptions = new Set<string>()
   const databases = new Map<string, KnownDatabase>()
   let loaded: Describer | null | undefined
   const load = (): Describer | null =>
     loaded === undefined ? (loaded = loadDescriber(folder)) : loaded
   let first = form === "build"
   return {
-    files: () => [...stamped],
+    files: () => [...folders, ...files, ...descriptions],
+    migrations: () => ({ files: [...files], folders: [...folders] }),
     databases: () => [...databases.values()],
     tables(database) {
       const describer = load()
@@ -94,7 +99,10 @@ export function createSqlHost(
       if (place === null) {
         return { statements: [], ...NOTHING, missingFolder: database.migrations ?? "." }
       }
-      for (const file of filesOf(place, database)) stamped.add(file)
+      const migrations = resolve(place, database.migrations ?? "")
+      folders.add(migrations)
+      for (const file of filesBelow(migrations)) files.add(file)
+      descriptions.add(join(place, SQL_FILE))
       const given = { describer, place, database, form, writes, isOffline: setting === "offline" }
       return describe(given, texts, (found) => {
         const key = JSON.stringify([found.folder, found.name])
@@ -111,11 +119,11 @@ function joined(before: KnownDatabase | undefined, found: KnownDatabase): KnownD
   return { ...found, statements, isWhole: before.isWhole && found.isWhole }
 }
 
-/** Migrations, with their folders, and the file of descriptions. */
-function filesOf(place: string, { migrations }: DeclaredDatabase): string[] {
-  const folder = resolve(place, migrations ?? "")
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
-  return [folder, ...names.map((name) => join(folder, name)), join(place, SQL_FILE)]
+/** A migration may be a folder with a file. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) =>
+    join(folder, name).replaceAll("\\", "/"),
+  )
 }
 
 const NOTHING = { absence: null, missingFolder: null, migrations: null, file: null }

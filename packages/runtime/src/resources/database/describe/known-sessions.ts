@@ -1,10 +1,10 @@
 import { resolve } from "node:path"
 import { ownVariable } from "../engine/engine-address.ts"
-import { hashOf } from "../migrate/files.ts"
 import type { DescribeRequest } from "./description.ts"
 import { type DescribedDatabase, envIn, openDescribed } from "./described-database.ts"
 import { type DescribeError, openFailure } from "./describe-error.ts"
 import { DescribeSession } from "./describe-session.ts"
+import { schemaHash } from "./schema-hash.ts"
 
 /** The open session of a database of a project, or the reason why it could not be opened. */
 interface Known {
@@ -32,11 +32,6 @@ const known = new Map<string, Known>()
 const IDLE_MS = 600_000
 // Each edit is a call; servers come back after seconds, migrations when they are changed.
 const RETRY_MS = 3000
-
-/** Hash of a folder of migrations, without a database; null: of no migrations. */
-export function schemaHash(folder: string, migrations: string | null): string {
-  return hashOf(migrations === null ? undefined : resolve(folder, migrations))
-}
 
 /**
  * Runs the work on the session of a database, which is opened if necessary.
