@@ -4,6 +4,7 @@ import { numberOf } from "../ts-diagnostic.ts"
 import { diagnosticsOf, type ShownDiagnostic } from "./diagnostics.ts"
 import { askForCode } from "./fix-code.ts"
 import { fixParameter } from "./fix-parameter.ts"
+import { writeRowType } from "./fix-row-type.ts"
 import type { EditorState } from "./editor.ts"
 import { nodeAt } from "./nodes.ts"
 
@@ -67,6 +68,11 @@ const fixes = {
   PC1015: fixField,
   PC1052: fixParameter,
   PC1094: fixParameter,
+  PC1135: writeRowType,
+  PC1138: writeRowType,
+  PC1139: writeRowType,
+  PC1140: writeRowType,
+  PC1141: writeRowType,
 } as const satisfies Partial<Record<Diagnostic["code"], Fix>>
 
 const byNumber: ReadonlyMap<number, Fix> = new Map(
