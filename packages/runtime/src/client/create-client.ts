@@ -1,14 +1,15 @@
 import { atCaller } from "../base/errors/caller-frames.ts"
-import type { CallCode, ClientCode } from "../types/client-code.ts"
+import type { CallData, ClientCode, IssuesOfText } from "../types/client-code.ts"
 import { notCompiled, PrecastError } from "../base/errors/precast-error.ts"
 import { callOf, type Target } from "./call-of.ts"
+import { codeOf } from "./described/described-call.ts"
 import type { Service } from "./services/service.ts"
 import type { ClientOptions } from "./client-options.ts"
 import type { Client } from "./types.ts"
 
 /**
  * A client of an application, by its type alone: `createClient<typeof app>("https://…")`. Its calls
- * encode their input and decode what comes back by code made for the types of each endpoint.
+ * encode their input and decode what comes back by the types of each endpoint.
  * @param url of the server, with the path that it is mounted at; "" in a browser: the page's own origin; `service("users")`
  * @throws PrecastError PC2001 when the call was not compiled by the transformer
  */
@@ -18,14 +19,16 @@ export function createClient<A>(
   url: string | URL | Service,
   options: ClientOptions | undefined,
   code: ClientCode,
+  tell?: IssuesOfText,
 ): Client<A>
 export function createClient<A>(
   url: string | URL | Service,
   options: ClientOptions = {},
   code?: ClientCode,
+  tell?: IssuesOfText,
 ): Client<A> {
   if (code === undefined) throw atCaller(new PrecastError("PC2001", notCompiled("createClient()")))
-  return levelOf(code, "", targetOf(url, options)) as Client<A>
+  return levelOf(code, "", targetOf(url, options), tell) as Client<A>
 }
 
 function targetOf(url: string | URL | Service, options: ClientOptions): Target {
@@ -33,15 +36,22 @@ function targetOf(url: string | URL | Service, options: ClientOptions): Target {
   return { url: url.url, options: { ...url.options, ...options } }
 }
 
-function levelOf(code: ClientCode, path: string, target: Target): object {
+function levelOf(
+  code: ClientCode,
+  path: string,
+  target: Target,
+  tell: IssuesOfText | undefined,
+): object {
   const entries = Object.entries(code).map(([name, inner]) => {
     const whole = path === "" ? name : `${path}.${name}`
-    return [name, isCall(inner) ? callOf(inner, whole, target) : levelOf(inner, whole, target)]
+    const made = isCall(inner)
+      ? callOf(codeOf(inner, tell), whole, target)
+      : levelOf(inner, whole, target, tell)
+    return [name, made]
   })
   return Object.fromEntries(entries) as object
 }
 
-/** Levels hold objects alone, whatever their endpoints are called. */
-function isCall(code: CallCode | ClientCode): code is CallCode {
-  return typeof code["request"] === "function"
+function isCall(code: CallData | ClientCode): code is CallData {
+  return Array.isArray(code)
 }

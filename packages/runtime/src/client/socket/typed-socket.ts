@@ -1,4 +1,5 @@
 import type { SocketClientCode } from "../../types/client-code.ts"
+import { writeRequest } from "../described/described-request.ts"
 import { ClosedError, NetworkError, TimeoutError, type CallInfo } from "../errors.ts"
 import { RequestParts } from "../request-parts.ts"
 import { waitBefore } from "../retry.ts"
@@ -143,7 +144,7 @@ export class TypedSocket implements ClientSocket<unknown, unknown>, LinkListener
 
   #connect(input: unknown): void {
     const parts = new RequestParts()
-    this.#code.request(input ?? {}, parts)
+    writeRequest(this.#code.path, this.#code.request, input ?? {}, parts)
     const url = urlOf(this.#base, parts.finish())
     url.protocol = url.protocol.replace("http", "ws")
     const headers = new Headers(this.#options.headers)

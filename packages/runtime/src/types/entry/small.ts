@@ -28,12 +28,6 @@ export function safelyDecodedBy(
   return value === FAIL ? { ok: false, issues: issuesOfText(text, report) } : { ok: true, value }
 }
 
-/** The report of a plain type, for values as JSON.parse made them: it describes and checks both. */
-export function onTheWire(report: Report): ReturnType<Report> {
-  const [name, about] = report()
-  return [name, about, "wire"]
-}
-
 /** JSON text of a plain value: of what reviving it names. @throws TypeError when it does not fit */
 export function textBy(value: unknown, revive: Revive): string {
   const outer = beginTrials()

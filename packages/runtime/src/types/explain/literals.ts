@@ -59,3 +59,15 @@ function selectingValues(fields: readonly FieldPart[], key: string): unknown[] {
     return []
   return literalsOf(field.part).map(({ value }) => value)
 }
+
+/** Objects by the literals of the field that distinguishes them. */
+export function membersBy(tag: string, members: readonly Part[]): Map<unknown, Part> {
+  return new Map(
+    members.flatMap((member) =>
+      objectsIn(member)
+        .flatMap(({ fields }) => fields.filter(({ key }) => key === tag))
+        .flatMap((field) => literalsOf(field.part))
+        .map(({ value }) => [value, member] as const),
+    ),
+  )
+}

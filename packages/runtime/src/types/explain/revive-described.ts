@@ -2,9 +2,9 @@ import { ownValue, setOwn } from "../check/own-value.ts"
 import { FAIL } from "../route.ts"
 import type { Report, Revive } from "./described-types.ts"
 import { targetOf, targetOfReport } from "./explain-prepare.ts"
-import { literalsOf } from "./literals.ts"
+import { membersBy } from "./literals.ts"
 import type { FieldPart, ItemsPart, Leaf, ObjectPart, Part, Target, UnionPart } from "./part.ts"
-import { isAnything, objectsIn } from "./traits.ts"
+import { isAnything } from "./traits.ts"
 
 /**
  * How values that JSON.parse made are revived: first all of a value is looked at, so that one that does not fit stays as
@@ -285,18 +285,6 @@ function unionReviver(part: UnionPart): Reviver {
 }
 
 const NO_MEMBERS: ReadonlyMap<unknown, Part> = new Map()
-
-/** Objects by the literals of the field that distinguishes them. */
-function membersBy(tag: string, members: readonly Part[]): Map<unknown, Part> {
-  return new Map(
-    members.flatMap((member) =>
-      objectsIn(member)
-        .flatMap(({ fields }) => fields.filter(({ key }) => key === tag))
-        .flatMap((field) => literalsOf(field.part))
-        .map(({ value }) => [value, member] as const),
-    ),
-  )
-}
 
 /** @param isAll whether a value that fits is of one of these */
 function anyOf(members: readonly Part[], isAll: boolean): Reviver {

@@ -1,15 +1,13 @@
 import type { ResponseField, ResponsePlan, RoutePlan } from "../../ir/route-plan.ts"
-import { type Code, join, js, nothing, property } from "../emit-code.ts"
+import type { Data } from "../data.ts"
 import type { Emitter } from "../module.ts"
 import { isNothing, mayBeNothing } from "../route/is-nothing.ts"
 
-/** `[{ status, kind, read … }]`: what may come back, in the order in which it is tried. */
-export function writeResponses(route: RoutePlan, emitter: Emitter): Code {
-  const all =
-    route.answers === null
-      ? jsonResponses({ status: null, wrapped: false }, route.output, null, [], emitter)
-      : route.answers.flatMap((answer) => writeResponse(answer, emitter))
-  return js`[${join(all, ",", nothing)}]`
+/** `[{ status, kind, type … }]`: what may come back, in the order in which it is tried. */
+export function responsesOf(route: RoutePlan, emitter: Emitter): Data {
+  return route.answers === null
+    ? jsonResponses({ status: null, wrapped: false }, route.output, null, [], emitter)
+    : route.answers.flatMap((answer) => responseOf(answer, emitter))
 }
 
 const EVENTS = "text/event-stream"
@@ -17,30 +15,31 @@ const LINES = "application/x-ndjson"
 
 type Told = Pick<ResponsePlan, "status" | "wrapped">
 
-function writeResponse(answer: ResponsePlan, emitter: Emitter): Code[] {
-  const { body, headers } = answer
+function responseOf(answer: ResponsePlan, emitter: Emitter): Data[] {
+  const { body } = answer
+  const headers = headersOf(answer.headers, emitter)
   switch (body.kind) {
     case "json":
-      if (body.type === null) return [entry(answer, "none", [writeHeaders(headers, emitter)])]
-      return jsonResponses(answer, body.type, body.mediaType, headers, emitter)
+      if (body.type === null) return [entry(answer, { kind: "none", headers })]
+      return jsonResponses(answer, body.type, body.mediaType, answer.headers, emitter)
     case "items": {
       const { as, type } = body
-      const mediaType = as ? [js`mediaType: ${as === "events" ? EVENTS : LINES}`] : []
-      return [entry(answer, "items", [...mediaType, ...readers(type, emitter)])]
+      const mediaType = as ? (as === "events" ? EVENTS : LINES) : undefined
+      return [entry(answer, { kind: "items", mediaType, type: emitter.call("reportWire", type) })]
     }
     case "any":
-      return [entry(answer, "any", body.mediaType ? [js`mediaType: ${body.mediaType}`] : [])]
+      return [entry(answer, { kind: "any", mediaType: body.mediaType })]
     case "offer": {
       const { status, wrapped } = answer
       return body.ways
         .flatMap(({ ways }) => ways)
-        .flatMap((way) => writeResponse({ ...way, status, wrapped }, emitter))
+        .flatMap((way) => responseOf({ ...way, status, wrapped }, emitter))
     }
     case "text":
     case "bytes":
-      return [entry(answer, body.kind, [js`mediaType: ${body.mediaType}`])]
+      return [entry(answer, { kind: body.kind, mediaType: body.mediaType })]
     default:
-      return [entry(answer, body.kind, [])]
+      return [entry(answer, { kind: body.kind })]
   }
 }
 
@@ -50,61 +49,50 @@ function jsonResponses(
   mediaType: string | null,
   headers: readonly ResponseField[],
   emitter: Emitter,
-): Code[] {
+): Data[] {
   const { node } = emitter.types[type]!
-  const json = entry(told, "json", [
-    ...(mediaType === null ? [] : [js`mediaType: ${mediaType}`]),
-    ...readers(type, emitter),
-    writeHeaders(headers, emitter),
-  ])
+  const json = (): Data =>
+    entry(told, {
+      mediaType: mediaType ?? undefined,
+      type: emitter.call("reportWire", type),
+      headers: headersOf(headers, emitter),
+    })
   return [
-    ...(isNothing(node) ? [] : [json]),
-    ...(mayBeNothing(node, emitter.types) ? [entry(told, "none", [])] : []),
+    ...(isNothing(node) ? [] : [json()]),
+    ...(mayBeNothing(node, emitter.types) ? [entry(told, { kind: "none" })] : []),
   ]
 }
 
-/** The code that explains why a text is rejected is most of a small client, so it is omitted there. */
-function readers(type: string, emitter: Emitter): Code[] {
-  const read = js`read: ${emitter.call("read", type)}`
-  if (emitter.optimize === "size") return [read]
-  return [read, js`issues: ${emitter.call("reportText", type)}`]
-}
-
-function entry({ status, wrapped }: Told, kind: string, more: readonly Code[]): Code {
-  const parts = [
-    js`status: ${status}`,
-    ...(wrapped ? [js`wrapped: true`] : []),
-    js`kind: ${kind}`,
-    ...more.filter(({ text }) => text !== ""),
-  ]
-  return js`{ ${join(parts, ",", nothing)} }`
+function entry({ status, wrapped }: Told, more: { [key: string]: Data | undefined }): Data {
+  return { status: status ?? undefined, wrapped: wrapped || undefined, ...more }
 }
 
 /** Fields of the result that come in headers. Those in cookies are the browser's own. */
-function writeHeaders(headers: readonly ResponseField[], emitter: Emitter): Code {
-  if (headers.length === 0) return nothing
-  const all = headers.map(({ key, name, type, many, optional, isText }) => {
-    const read = isText ? js`null` : emitter.call("read", type)
-    return js`{ key: ${key}, name: ${name}, many: ${many}, optional: ${optional}, read: ${read} }`
-  })
-  return js`headers: [${join(all, ",", nothing)}]`
+function headersOf(headers: readonly ResponseField[], emitter: Emitter): Data | undefined {
+  if (headers.length === 0) return undefined
+  return headers.map(({ key, name, type, many, optional, isText }) => ({
+    key,
+    name,
+    many,
+    optional,
+    type: isText ? null : emitter.call("reportWire", type),
+  }))
 }
 
 /**
- * `accept`: the media type that a call requests unless it names one itself: JSON, if that is offered,
- * otherwise any.
+ * The media type that a call requests unless it names one itself: JSON, if that is offered, otherwise any.
  */
-export function writeAccept({ answers }: RoutePlan): Code {
+export function acceptOf({ answers }: RoutePlan): string | undefined {
   const offers = (answers ?? []).flatMap(({ body }) => (body.kind === "offer" ? body.ways : []))
   const types = [...new Set(offers.map(({ mediaType }) => mediaType))]
-  const asked = types.includes("application/json") ? ["application/json"] : types
-  return asked.length === 0 ? nothing : js`accept: ${asked.join(", ")},`
+  if (types.length === 0) return undefined
+  return types.includes("application/json") ? "application/json" : types.join(", ")
 }
 
 /** Details of problems, as far as their types are known. */
-export function writeErrors({ errors }: RoutePlan, emitter: Emitter): Code {
+export function errorsOf({ errors }: RoutePlan, emitter: Emitter): Data | undefined {
   const known = errors.flatMap(({ codes, details }) =>
-    details === null ? [] : codes.map((code) => property(code, emitter.call("revive", details))),
+    details === null ? [] : codes.map((code) => [code, emitter.call("reportWire", details)]),
   )
-  return known.length === 0 ? nothing : js`errors: { ${join(known, ",", nothing)} },`
+  return known.length === 0 ? undefined : (Object.fromEntries(known) as Data)
 }

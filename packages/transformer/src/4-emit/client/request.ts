@@ -1,140 +1,82 @@
-import { pathParameters } from "../../ir/ir-path.ts"
-import type { FieldPlan, RoutePlan, TextPlan } from "../../ir/route-plan.ts"
-import { block, type Code, js, member, nothing } from "../emit-code.ts"
+import type { FieldPlan, RoutePlan } from "../../ir/route-plan.ts"
+import type { Data } from "../data.ts"
 import type { Emitter } from "../module.ts"
-import type { Locals } from "../names.ts"
+import { isAsIs, isWritten } from "./written.ts"
 
 interface Scope {
   route: RoutePlan
   emitter: Emitter
-  locals: Locals
 }
 
-/** `request(input, to) { … }`: sets path, query, headers and body of a request from its input. */
-export function writeRequest(path: string, route: RoutePlan, emitter: Emitter): Code {
+/** The parts of a request, which the client interprets (runtime/src/client/described/described-request.ts). */
+export function requestOf(route: RoutePlan, emitter: Emitter): Data {
   const { input } = route
-  const scope: Scope = { route, emitter, locals: emitter.locals("input", "to") }
+  const scope: Scope = { route, emitter }
   const fields = input.kind === "fields" ? input.fields : []
-  const statements = [
-    ...writePath(path, fields, scope),
-    ...fields.flatMap((field) => writeField(field, js`input`, scope)),
-    writeBody(scope),
-  ]
-  return js`request(input, to) ${block(statements)},`
+  return [...fields.flatMap((field) => partsOf(field, scope)), ...bodyOf(scope)]
 }
 
-/** Static text as it stands; parameters by their fields. */
-function writePath(path: string, fields: readonly FieldPlan[], scope: Scope): Code[] {
-  const statements: Code[] = []
-  let text = ""
-  const flush = (): void => {
-    if (text !== "") statements.push(js`to.path(${text})`)
-    text = ""
-  }
-  for (const segment of path.slice(1).split("/")) {
-    const [parameter] = pathParameters(`/${segment}`)
-    if (!parameter) {
-      text += `/${segment}`
-      continue
-    }
-    flush()
-    const field = fields.find(({ source }) => isParameter(source, parameter.name, scope.route))
-    if (!field) throw new Error(`no field for the path parameter ${parameter.name}`)
-    const value = valueOf(field, js`input`, scope)
-    const written = textOf(field.source as TextPlan, value, parameter.kind === "optional", scope)
-    statements.push(
-      parameter.kind === "rest" ? js`to.rest(${written})` : js`to.segment(${written})`,
-    )
-  }
-  flush()
-  return statements
-}
-
-function isParameter(source: FieldPlan["source"], name: string, { params }: RoutePlan): boolean {
-  return source.from === "path" && params[source.index] === name
-}
-
-function writeField(field: FieldPlan, object: Code, scope: Scope): Code[] {
-  const { source, optional } = field
-  const { route, locals } = scope
-  const value = valueOf(field, object, scope)
+function partsOf({ key, source }: FieldPlan, scope: Scope): Data[] {
+  const { route, emitter } = scope
   switch (source.from) {
-    case "path":
     case "body":
     case "whole":
     case "raw":
     case "text":
       return []
-    case "nested": {
-      const inner = locals.fresh(field.key)
-      const statements = source.fields.flatMap((each) => writeField(each, inner, scope))
-      return [js`const ${inner} = ${value}`, js`if (${inner} !== undefined) ${block(statements)}`]
-    }
+    case "nested":
+      return [["nested", key, source.fields.flatMap((each) => partsOf(each, scope))]]
     case "file": {
-      const { key } = route.form![source.index]!
-      return [each(source.many !== null, value, (one) => js`to.file(${key}, ${one})`, scope)]
+      const many = source.many !== null
+      return [["file", key, route.form![source.index]!.key, ...(many ? [1] : [])]]
     }
     default: {
-      const mayMiss = optional || source.takesUndefined || source.default !== undefined
-      const many = source.many !== null
-      return [
-        each(
-          many,
-          value,
-          (one) => js`${sink(source, route)}, ${textOf(source, one, !many && mayMiss, scope)})`,
-          scope,
-        ),
-      ]
+      const { from, index, many } = source
+      const place = from === "form" ? "field" : from
+      const name = nameOf(from, index, route)
+      const type = writtenType(many ? source.item : source.type, emitter)
+      if (many) return [[place, key, name, type, 1]]
+      if (type !== 0) return [[place, key, name, type]]
+      if (name !== key) return [[place, key, name]]
+      return from === "path" ? [] : [[place, key]]
     }
   }
 }
 
-/** Whatever takes several texts under one name is called for each. */
-function each(many: boolean, value: Code, write: (one: Code) => Code, { locals }: Scope): Code {
-  if (!many) return write(value)
-  const one = locals.fresh("each")
-  return js`for (const ${one} of ${value} ?? []) ${write(one)}`
-}
-
-function sink({ from, index }: TextPlan, route: RoutePlan): Code {
+function nameOf(
+  from: "path" | "query" | "header" | "cookie" | "form",
+  index: number,
+  route: RoutePlan,
+): string {
   switch (from) {
+    case "path":
+      return route.params[index]!
     case "query":
-      return js`to.query(${route.query[index]!.key}`
+      return route.query[index]!.key
     case "header":
-      return js`to.header(${route.headers[index]!}`
+      return route.headers[index]!
     case "cookie":
-      return js`to.cookie(${route.cookies[index]!.name}`
-    case "form":
-      return js`to.field(${route.form![index]!.key}`
+      return route.cookies[index]!.name
     default:
-      throw new Error(`${from} is no part of a request with a name`)
+      return route.form![index]!.key
   }
 }
 
-function writeBody(scope: Scope): Code {
-  const { route, emitter } = scope
+function bodyOf({ route, emitter }: Scope): Data[] {
   const { input, form, rawBody } = route
-  if (form !== null) {
-    const hasFiles = form.some(({ file }) => file !== null)
-    return js`to.form(${hasFiles})`
-  }
-  if (input.kind === "none") return nothing
-  if (input.kind === "body") return js`to.json(${emitter.call("encode", input.type)}(input))`
+  if (form !== null) return [["form", form.some(({ file }) => file !== null)]]
+  if (input.kind === "none") return []
+  if (input.kind === "body") return [["json", 0, writtenType(input.type, emitter)]]
   const whole = input.fields.find(({ source: { from } }) => ["whole", "raw", "text"].includes(from))
-  if (whole) {
-    const value = valueOf(whole, js`input`, scope)
-    const [type] = rawBody?.types ?? []
-    if (whole.source.from !== "whole") {
-      const usual = whole.source.from === "text" ? "text/plain" : "application/octet-stream"
-      return js`to.raw(${value}, ${fixed(type) ?? usual})`
-    }
-    if (input.body === null) return nothing
-    const json = js`${emitter.call("encode", input.body.type)}(${value})`
-    const text = input.body.orNothing ? js`${value} === undefined ? undefined : ${json}` : json
-    return type === undefined ? js`to.json(${text})` : js`to.json(${text}, ${type})`
+  const [type] = rawBody?.types ?? []
+  if (whole && whole.source.from !== "whole") {
+    const usual = whole.source.from === "text" ? "text/plain" : "application/octet-stream"
+    return [["raw", whole.key, fixed(type) ?? usual]]
   }
-  if (input.body === null) return nothing
-  return js`to.json(${emitter.call("encode", input.body.type)}(input))`
+  if (input.body === null) return []
+  const written = writtenType(input.body.type, emitter)
+  const mediaType = whole && type !== undefined ? [type] : []
+  return [["json", whole ? whole.key : 0, written, ...mediaType]]
 }
 
 /** `image/*` describes what is accepted, and is not the type of a body. */
@@ -142,20 +84,10 @@ function fixed(type: string | undefined): string | null {
   return type === undefined || type.includes("*") ? null : type
 }
 
-function valueOf({ key, inherited }: FieldPlan, object: Code, { emitter }: Scope): Code {
-  return inherited ? js`${emitter.helper("ownValue")}(${object}, ${key})` : member(object, key)
-}
-
-/** What the server reads the value from. */
-function textOf(source: TextPlan, value: Code, mayMiss: boolean, { emitter }: Scope): Code {
-  const type = source.many ? source.item : source.type
-  if (isText(type, emitter)) return value
-  const text = js`${emitter.helper("plainText")}(${emitter.call("encode", type)}(${value}))`
-  return mayMiss ? js`${value} === undefined ? undefined : ${text}` : text
-}
-
-/** Its text is the value itself. */
-function isText(type: string, { types }: Emitter): boolean {
+function writtenType(type: string, emitter: Emitter): Data {
+  const { types } = emitter
   const { node } = types[type]!
-  return node.kind === "string" || node.kind === "template"
+  if (isAsIs(node, types)) return 0
+  if (isWritten(node, types)) return emitter.call("reportWire", type)
+  return [emitter.call("encode", type)]
 }

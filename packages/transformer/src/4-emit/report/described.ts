@@ -1,4 +1,4 @@
-import type { Node, NodeField, PlannedType, PlannedTypes } from "../../ir/plan.ts"
+import type { Node, NodeField, PlannedType, PlannedTypes, UnionNode } from "../../ir/plan.ts"
 import { isUnknown } from "../encode/encode-traits.ts"
 
 /** Whether the runtime can revive values of a type from its description (runtime/src/types/explain/revive-described.ts). */
@@ -44,4 +44,9 @@ function isDescribedField({ key, wireKey, node, asNull }: NodeField, types: Plan
     wireKey !== "__proto__" &&
     isDescribedNode(node, types)
   )
+}
+
+/** Whether the members of a union are tried on the wire in their order. */
+export function isInWireOrder({ wire }: UnionNode): boolean {
+  return wire.every((index, at) => index > (wire[at - 1] ?? -1))
 }

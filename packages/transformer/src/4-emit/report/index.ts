@@ -34,8 +34,7 @@ function aboutType(type: PlannedType, form: Form, emitter: Emitter): Data {
 function lastOf(type: PlannedType, form: Form, emitter: Emitter): Data[] {
   if (form === "wire") {
     const kind = type.made && !isCyclic(type.id, emitter.types) ? "part" : "wire"
-    const isEnough = emitter.optimize === "size" || isDescribed(type, emitter.types)
-    return isEnough ? [kind] : [kind, emitter.call("revive", type.id)]
+    return isDescribed(type, emitter.types) ? [kind] : [kind, emitter.call("revive", type.id)]
   }
   return hasParts(type.node) ? [emitter.call("check", type.id)] : []
 }

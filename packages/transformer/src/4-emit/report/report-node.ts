@@ -16,6 +16,7 @@ import { uniqueTest } from "../check/unique.ts"
 import { block, js } from "../emit-code.ts"
 import type { Data } from "../data.ts"
 import type { Emitter, Helper } from "../module.ts"
+import { isInWireOrder } from "./described.ts"
 import { reviveNode } from "../revive/index.ts"
 import { formatHelpers } from "../formats.ts"
 
@@ -127,8 +128,9 @@ function aboutTuple(node: TupleNode, about: About): Data {
 }
 
 /** With the order in which members are tried, where it is not theirs. */
-function aboutUnion({ members, tag, wire }: UnionNode, about: About, form: Form): Data {
-  const isOrdered = form === "memory" || wire.every((index, at) => index > (wire[at - 1] ?? -1))
+function aboutUnion(node: UnionNode, about: About, form: Form): Data {
+  const { members, tag, wire } = node
+  const isOrdered = form === "memory" || isInWireOrder(node)
   if (!isOrdered) return ["union", members.map(about), tag?.key ?? 0, wire]
   return tag ? ["union", members.map(about), tag.key] : ["union", members.map(about)]
 }

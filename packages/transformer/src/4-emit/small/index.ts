@@ -34,12 +34,6 @@ const plain: Writers = {
       return ${emitter.helper("textBy")}(value, ${emitter.call("revive", type.id)})
     }
   `,
-
-  reportWire: (type, functionName, emitter) => js`
-    function ${functionName}() {
-      return ${emitter.helper("onTheWire")}(${emitter.call("report", type.id)})
-    }
-  `,
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { MessagePlan, PlannedSite } from "../../ir/plan.ts"
 import { block, type Code, js } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
-import { writeRequest as writeHandshake } from "../client/request.ts"
+import { requestOf } from "../client/request.ts"
+import { printed } from "../report/print.ts"
 import { writeRequest } from "../route/index.ts"
 import { writeSocketDoc } from "./socket-doc.ts"
 
@@ -25,7 +26,7 @@ export function writeSocketClient(site: PlannedSocketClient, emitter: Emitter): 
   const { path, handshake, received, sent, withoutOptions } = site
   const code = block([
     js`path: ${path},`,
-    writeHandshake(path, handshake, emitter),
+    js`request: ${printed(requestOf(handshake, emitter))},`,
     // The code that explains why a text is rejected is most of a small client.
     ...writeReceived(received, emitter, emitter.optimize !== "size"),
     writeSent(sent, emitter),

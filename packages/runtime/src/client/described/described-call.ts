@@ -1,0 +1,54 @@
+import type {
+  CallCode,
+  CallData,
+  HeaderCode,
+  HeaderData,
+  IssuesOfText,
+  ResponseCode,
+  ResponseData,
+} from "../../types/client-code.ts"
+import type { Report } from "../../types/explain/described-types.ts"
+import { parsedBy } from "../../types/entry/entry.ts"
+import { reviverOf } from "../../types/explain/revive-described.ts"
+import { FAIL } from "../../types/route.ts"
+import { writeRequest } from "./described-request.ts"
+
+/** A call of the data that the transformer writes for an endpoint. */
+export function codeOf(data: CallData, tell: IssuesOfText | undefined): CallCode {
+  const [method, path, request, answers, { accept, errors = {} } = {}] = data
+  return {
+    method,
+    path,
+    request: (input, to) => writeRequest(path, request, input, to),
+    answers: answers.map((answer) => answerOf(answer, tell)),
+    ...(accept !== undefined && { accept }),
+    errors: Object.fromEntries(
+      Object.entries(errors).map(([code, type]) => [code, (json) => detailsOf(json, type)]),
+    ),
+  }
+}
+
+/** Of a copy: the body of the problem stays as it is. FAIL: also of what is nested too deeply. */
+function detailsOf(json: unknown, type: Report): unknown {
+  try {
+    return reviverOf(type)(structuredClone(json))
+  } catch {
+    return FAIL
+  }
+}
+
+function answerOf(data: ResponseData, tell: IssuesOfText | undefined): ResponseCode {
+  const { status = null, kind = "json", type, headers, ...more } = data
+  return {
+    ...more,
+    status,
+    kind,
+    ...(type !== undefined && { read: (text) => parsedBy(text, type) }),
+    ...(type !== undefined && tell !== undefined && { issues: (text) => tell(text, type) }),
+    ...(headers !== undefined && { headers: headers.map(headerOf) }),
+  }
+}
+
+function headerOf({ type, ...more }: HeaderData): HeaderCode {
+  return { ...more, read: type && ((json) => parsedBy(json, type)) }
+}
