@@ -29,7 +29,7 @@ export type About =
   | "string"
   | "number"
   | readonly [own: LeafKind, rules?: Rules, wire?: string, value?: unknown]
-  | readonly ["literal", value: string | number | boolean]
+  | readonly ["literal", ...oneOf: (string | number | boolean)[]]
   | readonly ["array" | "set", item: About, rules?: Rules, reviveItem?: Revive]
   | readonly ["tuple", items: readonly Item[], rest?: About | 0, after?: readonly About[]]
   | readonly [

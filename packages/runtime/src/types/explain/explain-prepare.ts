@@ -62,7 +62,7 @@ export function prepare(about: About): Part {
   if (isOwn(about)) return ownLeaf(about)
   switch (about[0]) {
     case "literal":
-      return leaf({ of: "literal", value: about[1] })
+      return prepareLiterals(about.slice(1))
     case "array":
     case "set":
       return {
@@ -143,6 +143,11 @@ function prepareObject(fields: FieldsAbout, more: MoreOfObject): Part {
     })),
     more,
   }
+}
+
+function prepareLiterals(values: readonly unknown[]): Part {
+  const all = values.map((value) => leaf({ of: "literal", value }))
+  return all.length === 1 ? all[0]! : prepareUnion(all, null, null)
 }
 
 function prepareUnion(members: Part[], tag: string | null, order: readonly number[] | null): Part {

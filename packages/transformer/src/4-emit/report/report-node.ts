@@ -130,6 +130,8 @@ function aboutTuple(node: TupleNode, about: About): Data {
 /** With the order in which members are tried, where it is not theirs. */
 function aboutUnion(node: UnionNode, about: About, form: Form): Data {
   const { members, tag, wire } = node
+  const literals = members.flatMap((each) => (each.kind === "literal" ? [each.value] : []))
+  if (literals.length === members.length) return ["literal", ...literals]
   const isOrdered = form === "memory" || isInWireOrder(node)
   if (!isOrdered) return ["union", members.map(about), tag?.key ?? 0, wire]
   return tag ? ["union", members.map(about), tag.key] : ["union", members.map(about)]

@@ -182,11 +182,7 @@ function fastInput(text, at) {
 function reportWireInput() {
   return ["Input", {
     userName: ["field", "string", { alias: "user_name" }],
-    role: [
-      "field",
-      ["union", [["literal", "admin"], ["literal", "user"]]],
-      { default: "\"user\"" }
-    ],
+    role: ["field", ["literal", "admin", "user"], { default: "\"user\"" }],
     tags: ["field", ["array", "string"], { alias: "labels", default: "[]" }],
     since: ["field", [dateLeaf], { default: "\"2024-01-01T00:00:00Z\"" }],
     total: ["field", [bigintLeaf], { default: "\"5\"" }],

@@ -112,15 +112,16 @@ function fastWeekday(text, at) {
 }
 
 function reportWireWeekday() {
-  return ["Weekday", ["union", [
-    ["literal", "Fri"],
-    ["literal", "Mon"],
-    ["literal", "Saturday"],
-    ["literal", "Sun"],
-    ["literal", "Sunday"],
-    ["literal", "Thu"],
-    ["literal", "Tue"],
-    ["literal", "Wed"],
-    ["literal", "a \"day\""]
-  ]], "wire"]
+  return ["Weekday", [
+    "literal",
+    "Fri",
+    "Mon",
+    "Saturday",
+    "Sun",
+    "Sunday",
+    "Thu",
+    "Tue",
+    "Wed",
+    "a \"day\""
+  ], "wire"]
 }
