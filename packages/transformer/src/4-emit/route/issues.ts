@@ -3,7 +3,7 @@ import { block, type Code, js } from "../emit-code.ts"
 import { type Data, dataCode } from "../data.ts"
 import type { Emitter } from "../module.ts"
 import { convertText } from "./convert.ts"
-import { bodyText, queryKeys, uncheckedInput } from "./route-input.ts"
+import { bodyText, queryKeys, sharedMember, uncheckedInput } from "./route-input.ts"
 import { isNestedThere, rawText } from "./raw.ts"
 
 /** `issues(params, query, headers, body) { … }`: what is wrong with every part of a refused request. */
@@ -49,7 +49,8 @@ export function writeIssues(route: RoutePlan, emitter: Emitter): Code {
           ${emitter.helper("inputIssues")}(issues, ${value}, ${report}, ${places})
       }`)
   }
-  return js`issues(params, query, headers, body) ${block([...statements, js`return issues`])},`
+  const isOwn = body !== null || (input.kind === "fields" && input.checked !== undefined)
+  return sharedMember("issues", block([...statements, js`return issues`]), isOwn, emitter)
 }
 
 /** Part and path of a field in the request, by its step in a pointer to the input. */

@@ -1,5 +1,5 @@
 import type { FieldPlan, FilePlan, NestedPlan, RoutePlan, TextPlan } from "../../ir/route-plan.ts"
-import { block, type Code, join, js, lines, member, nothing, property } from "../emit-code.ts"
+import { block, type Code, join, js, lines, member, name, nothing, property } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
 import type { Locals } from "../names.ts"
 import { jsonCode } from "../revive/json-code.ts"
@@ -19,7 +19,7 @@ export function writeInput(route: RoutePlan, emitter: Emitter): Code {
   if (input.kind === "body")
     return js`input(params, query, headers, body) ${block([js`return ${readBody(input, emitter)}`])},`
   const read = block(writeFields(input.fields, input.body, scope))
-  if (input.checked === undefined) return js`input(params, query, headers, body) ${read},`
+  if (input.checked === undefined) return sharedMember("input", read, input.body !== null, emitter)
   const plain = plainInput(read, emitter)
   const check = emitter.call("check", input.checked)
   return js`
@@ -28,6 +28,23 @@ export function writeInput(route: RoutePlan, emitter: Emitter): Code {
       return value === ${scope.fail} || ${check}(value) ? value : ${scope.fail}
     },`
 }
+
+/**
+ * A member of a route whose text endpoints without a body often have in common: one function then, in each file that has
+ * them.
+ */
+export function sharedMember(
+  key: "input" | "issues",
+  body: Code,
+  isOwn: boolean,
+  emitter: Emitter,
+): Code {
+  if (isOwn) return js`${name(key)}(params, query, headers, body) ${body},`
+  const shared = emitter.constant(HINTS[key], js`(params, query, headers, body) => ${body}`)
+  return js`${name(key)}: ${shared},`
+}
+
+const HINTS = { input: "readParts", issues: "issuesOfParts" } as const
 
 /** The input before the check functions of its type have seen it. */
 function plainInput(read: Code, emitter: Emitter): Code {
