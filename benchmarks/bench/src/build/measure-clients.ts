@@ -13,7 +13,8 @@ import { uuidOf } from "./build-entities.ts"
 import { buildSite, type Bench } from "./measure-builds.ts"
 import { withProgram } from "./run-program.ts"
 
-const CLIENT = `import { createClient } from "@precast/runtime/client"
+/** Source of a client of all endpoints. */
+export const CLIENT = `import { createClient } from "@precast/runtime/client"
 import type * as all from "./main.ts"
 
 export const connect = (url: string) => createClient<typeof all>(url)
