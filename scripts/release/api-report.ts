@@ -1,7 +1,7 @@
 // Writes packages/*/api: the public names of every entry point, with their signatures. With --check
 // it fails where these files differ from the built packages, and for a commit that changed one of
 // them without a changeset. Run `pnpm run build` first.
-import { Extractor, ExtractorConfig } from "@microsoft/api-extractor"
+import { CompilerState, Extractor, ExtractorConfig } from "@microsoft/api-extractor"
 import { execFileSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -9,6 +9,16 @@ import { join, resolve } from "node:path"
 
 const root = resolve(import.meta.dirname, "../..")
 const isCheck = process.argv.includes("--check")
+
+const compilerOptions = {
+  target: "esnext",
+  module: "nodenext",
+  lib: ["esnext", "dom", "dom.iterable"],
+  types: ["node"],
+  typeRoots: [join(root, "node_modules/@types")],
+  skipLibCheck: true,
+  strict: true,
+}
 
 interface Entry {
   readonly folder: string
@@ -30,24 +40,33 @@ function entriesOf(name: string): Entry[] {
   })
 }
 
-/** @returns whether the committed report is that of the built package */
-function report({ folder, name, types }: Entry, temporary: string): boolean {
+/** @returns those whose committed report is not that of the built package; one program has all entries of a package */
+function changedOf(entries: readonly Entry[], temporary: string): Entry[] {
+  const files = entries.map(({ types }) => types)
+  const configs = entries.map((entry) => configOf(entry, files, temporary))
+  const compilerState = CompilerState.create(configs[0]!, { additionalEntryPoints: files })
+  return entries.filter((_entry, index) => {
+    const result = Extractor.invoke(configs[index]!, {
+      compilerState,
+      localBuild: !isCheck,
+      messageCallback: (message) => void (message.handled = true),
+    })
+    return result.apiReportChanged
+  })
+}
+
+function configOf(
+  { folder, name, types }: Entry,
+  files: readonly string[],
+  temporary: string,
+): ExtractorConfig {
   mkdirSync(join(folder, "api"), { recursive: true })
-  const compilerOptions = {
-    target: "esnext",
-    module: "nodenext",
-    lib: ["esnext", "dom", "dom.iterable"],
-    types: ["node"],
-    typeRoots: [join(root, "node_modules/@types")],
-    skipLibCheck: true,
-    strict: true,
-  }
   const silent = { default: { logLevel: "none" as const } }
-  const config = ExtractorConfig.prepare({
+  return ExtractorConfig.prepare({
     configObject: {
       projectFolder: folder,
       mainEntryPointFilePath: types,
-      compiler: { overrideTsconfig: { compilerOptions, files: [types] } },
+      compiler: { overrideTsconfig: { compilerOptions, files } },
       apiReport: {
         enabled: true,
         reportFolder: join(folder, "api"),
@@ -66,11 +85,6 @@ function report({ folder, name, types }: Entry, temporary: string): boolean {
     configObjectFullPath: join(folder, "api-extractor.json"),
     packageJsonFullPath: join(folder, "package.json"),
   } as Parameters<typeof ExtractorConfig.prepare>[0])
-  const result = Extractor.invoke(config, {
-    localBuild: !isCheck,
-    messageCallback: (message) => void (message.handled = true),
-  })
-  return !result.apiReportChanged
 }
 
 /** Commits that changed a report and have no changeset; none in a clone without history. */
@@ -86,8 +100,8 @@ function commitsWithoutChangeset(): string[] {
 }
 
 const temporary = mkdtempSync(join(tmpdir(), "precast-api-"))
-const entries = ["runtime", "transformer"].flatMap((name) => entriesOf(name))
-const changed = entries.filter((entry) => !report(entry, temporary))
+const packages = ["runtime", "transformer"].map((name) => entriesOf(name))
+const changed = packages.flatMap((entries) => changedOf(entries, temporary))
 rmSync(temporary, { recursive: true })
 const bare = isCheck ? commitsWithoutChangeset() : []
 for (const { folder, name } of changed) {
@@ -95,5 +109,5 @@ for (const { folder, name } of changed) {
   console.log(`${folder.slice(root.length + 1)}/api/${name}.api.md ${how}`)
 }
 for (const commit of bare) console.log(`${commit} changes the public API without a changeset`)
-console.log(`${entries.length} entry points, ${changed.length} reports changed`)
+console.log(`${packages.flat().length} entry points, ${changed.length} reports changed`)
 if (isCheck && changed.length + bare.length > 0) process.exitCode = 1
