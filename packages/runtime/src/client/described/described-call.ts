@@ -1,12 +1,5 @@
-import type {
-  CallCode,
-  CallData,
-  HeaderCode,
-  HeaderData,
-  IssuesOfText,
-  ResponseCode,
-  ResponseData,
-} from "../../types/client-code.ts"
+import type { CallCode, HeaderCode, ResponseCode } from "../../types/client-code.ts"
+import type { CallData, HeaderData, IssuesOfText, ResponseData } from "../../types/client-data.ts"
 import type { Report } from "../../types/explain/described-types.ts"
 import { parsedBy } from "../../types/entry/entry.ts"
 import { reviverOf } from "../../types/explain/revive-described.ts"

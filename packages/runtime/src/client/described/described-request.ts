@@ -1,4 +1,5 @@
-import type { RequestPart, RequestWriter, WrittenType } from "../../types/client-code.ts"
+import type { RequestWriter } from "../../types/client-code.ts"
+import type { RequestPart, WrittenType } from "../../types/client-data.ts"
 import { ownValue } from "../../types/check/own-value.ts"
 import { isInherited } from "../../types/explain/inherited.ts"
 import { writtenBy } from "../../types/explain/write-described.ts"

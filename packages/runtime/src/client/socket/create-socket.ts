@@ -1,5 +1,5 @@
 import { atCaller } from "../../base/errors/caller-frames.ts"
-import type { SocketClientCode } from "../../types/client-code.ts"
+import type { SocketClientCode } from "../../types/client-data.ts"
 import { notCompiled, PrecastError } from "../../base/errors/precast-error.ts"
 import { TypedSocket } from "./typed-socket.ts"
 import type {

@@ -1,4 +1,4 @@
-import type { SocketClientCode } from "../../types/client-code.ts"
+import type { SocketClientCode } from "../../types/client-data.ts"
 import { FAIL } from "../../types/route.ts"
 import { ResponseError, type CallInfo, type ProblemError } from "../errors.ts"
 import { problemFrom } from "../problem.ts"

@@ -1,4 +1,4 @@
-import type { SocketClientCode } from "../../types/client-code.ts"
+import type { SocketClientCode } from "../../types/client-data.ts"
 import { writeRequest } from "../described/described-request.ts"
 import { ClosedError, NetworkError, TimeoutError, type CallInfo } from "../errors.ts"
 import { RequestParts } from "../request-parts.ts"
