@@ -147,7 +147,7 @@ test("a client of one reads what is sent, and writes what is received", () => {
     ["/bare", "none + bytes", "none"],
   ])
   expect(chat).toContain('path: "/rooms/:room",')
-  expect(chat).toContain('to.header("x-token"')
+  expect(chat).toContain('request: [["header", "token", "x-token"], ["query", "at"]],')
   expect(chat).toContain("message: readOut")
   expect(chat).toContain("issues: reportTextOut")
   expect(chat).toContain("output: encodeIn,")
