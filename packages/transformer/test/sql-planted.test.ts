@@ -16,7 +16,7 @@ import { migrations } from "./sql-planted/migrations.ts"
 import { edits, type PlantedEdit } from "./sql-planted/statements.ts"
 import { folder } from "./read-program.ts"
 
-// One program and one server for all: the mistakes are copies of files, beside those of the examples.
+// One program and one server for all: the mistakes are copies of files, next to those of the examples.
 const sources = sourcesOfExamples()
 const originals = [...sources.keys()]
 const planted = edits.map((edit, at) => plant(edit, at))

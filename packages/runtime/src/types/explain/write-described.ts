@@ -9,7 +9,7 @@ import { membersBy } from "./literals.ts"
 type Wire = ((value: never) => unknown) | null
 
 /**
- * JSON text of a value in memory, from the description of its type: of one for which the transformer says that this is
+ * JSON text of a value in memory, from the description of its type. The transformer decides for which types this is
  * enough (4-emit/client/written.ts).
  *
  * @throws PrecastError PC2190 for a circular value; TypeError for one that is not of the type's form
