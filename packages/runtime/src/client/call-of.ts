@@ -4,13 +4,13 @@ import type { ClientOptions, OfferOptions } from "./client-options.ts"
 import { send } from "./send.ts"
 
 /** A server, and how it is called. */
-export interface CallTarget {
+export interface Target {
   readonly url: string | URL
   readonly options: ClientOptions
 }
 
 /** One call of a client: a function with a `safe` property. */
-export function callOf(code: CallCode, name: string, { url, options }: CallTarget): object {
+export function callOf(code: CallCode, name: string, { url, options }: Target): object {
   const info = { name, method: code.method, path: code.path }
   const call = (input: unknown, own?: OfferOptions): Promise<unknown> =>
     send(url, options, info, code, input, own)

@@ -1,7 +1,7 @@
 import { atCaller } from "../base/errors/caller-frames.ts"
 import type { CallData, ClientCode, IssuesOfText } from "../types/client-data.ts"
 import { notCompiled, PrecastError } from "../base/errors/precast-error.ts"
-import { callOf, type CallTarget } from "./call-of.ts"
+import { callOf, type Target } from "./call-of.ts"
 import { codeOf } from "./described/described-call.ts"
 import type { Service } from "./services/service.ts"
 import type { ClientOptions } from "./client-options.ts"
@@ -31,7 +31,7 @@ export function createClient<A>(
   return levelOf(code, "", targetOf(url, options), tell) as Client<A>
 }
 
-function targetOf(url: string | URL | Service, options: ClientOptions): CallTarget {
+function targetOf(url: string | URL | Service, options: ClientOptions): Target {
   if (typeof url === "string" || url instanceof URL) return { url, options }
   return { url: url.url, options: { ...url.options, ...options } }
 }
@@ -39,7 +39,7 @@ function targetOf(url: string | URL | Service, options: ClientOptions): CallTarg
 function levelOf(
   code: ClientCode,
   path: string,
-  target: CallTarget,
+  target: Target,
   tell: IssuesOfText | undefined,
 ): object {
   const entries = Object.entries(code).map(([name, inner]) => {

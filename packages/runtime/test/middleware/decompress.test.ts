@@ -8,10 +8,11 @@ import { api } from "../../src/endpoint/api.ts"
 import type { RequestStream } from "../../src/transport/core.ts"
 import type { Endpoint } from "../../src/endpoint/api.ts"
 import type { RequestCoding } from "../../src/http/request/inflate.ts"
-import type { App } from "../../src/app/serve/serve.ts"
+import { serve, type App } from "../../src/app/serve/serve.ts"
 import { describeProtocols } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { ask, type Reply } from "../helpers/request.ts"
+import { H2Client } from "../conformance/http2-client.ts"
 import { takes } from "./app.ts"
 
 const FAST = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -304,9 +305,32 @@ describeProtocols("decompress", ({ serve }) => {
 test.each([["compress"], "gzip", [["gzip"]], 1])(
   "options that are refused: %j",
   async (decompress) => {
-    const { serve } = await import("../../src/app/serve/serve.ts")
     await expect(serve([], { port: 0, decompress: decompress as never })).rejects.toThrow(
       /^PC2012: /,
     )
   },
 )
+
+test("HTTP/2: a stream whose body is refused does not stay open", async () => {
+  // Longer than a test may take: closing waits for streams.
+  const app = await serve([takes, stream], {
+    port: 0,
+    core: "js",
+    decompress: true,
+    graceMs: 600_000,
+    banner: false,
+  })
+  const client = await H2Client.open(app.port)
+  for (const path of ["/takes", "/stream"]) {
+    const type = path === "/takes" ? "application/json" : "application/octet-stream"
+    const headers = { "content-type": type, "content-encoding": "compress" }
+    const { status } = await client.ask({
+      method: "POST",
+      path,
+      headers,
+      body: "x".repeat(100_000),
+    })
+    expect(status).toBe(415)
+  }
+  await app.close()
+})

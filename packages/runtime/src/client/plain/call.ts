@@ -1,4 +1,4 @@
-import { callOf, type CallTarget } from "../call-of.ts"
+import { callOf, type Target } from "../call-of.ts"
 import type {
   AbortedError,
   ResponseError,
@@ -63,7 +63,7 @@ const forms: { readonly [name: string]: Form } = {}
 
 /** @internal `M`: types by media type, where several are offered. */
 export function call<I extends object, T, E, M = never>(
-  server: CallTarget,
+  server: Target,
   facts: Facts,
 ): Called<I, T, E, M> {
   return callOf(codeOf(facts, forms), facts.name, server) as Called<I, T, E, M>

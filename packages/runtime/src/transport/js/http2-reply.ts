@@ -221,7 +221,13 @@ export class H2Reply implements SinkReply, OutletOwner {
     this.end()
     this.onEnd?.()
     this.moved(0)
-    if (this.#isCurtailed) this.#h2.once("finish", () => this.#h2.close(NO_ERROR))
+    if (this.#isCurtailed) this.#h2.once("finish", () => this.#discard())
+  }
+
+  /** The stream closes when what has come of the body is read: it stays open, and its connection, where it is paused. */
+  #discard(): void {
+    this.#h2.close(NO_ERROR)
+    this.#h2.resume()
   }
 
   #take(part: Buffer): void {
