@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib"
 import { build, transformSync } from "esbuild"
 import { sharedProgram, type Sources } from "../bench/src/build/build-sources.ts"
 import { toolsFor } from "../bench/src/build/builders.ts"
-import { CLIENT } from "../bench/src/build/measure-clients.ts"
+import { BROWSER_BUNDLE, CLIENT } from "../bench/src/build/measure-clients.ts"
 import { writeBuildProject } from "../bench/src/build/write-build-project.ts"
 
 /** Starts of names, the longer of two that begin alike first. */
@@ -90,14 +90,9 @@ function print(title: string, found: ReadonlyMap<string, Size>): void {
 async function printClient(endpoints: number, out: string): Promise<void> {
   const { outputFiles, metafile } = await build({
     entryPoints: [join(out, "client.js")],
-    bundle: true,
-    minify: true,
-    format: "esm",
-    platform: "browser",
-    target: "es2024",
+    ...BROWSER_BUNDLE,
     write: false,
     metafile: true,
-    logLevel: "error",
   })
   const [{ contents }] = outputFiles as [{ contents: Uint8Array }]
   const [output] = Object.values(metafile.outputs)

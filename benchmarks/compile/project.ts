@@ -60,7 +60,7 @@ export const find${index} = api(
 `
 }
 
-const compilerOptions = {
+export const compilerOptions = {
   target: "es2024",
   module: "nodenext",
   strict: true,
@@ -69,7 +69,7 @@ const compilerOptions = {
   rootDir: "src",
 }
 
-const plugins = [{ transform: "@precast/transformer" }]
+export const plugins = [{ transform: "@precast/transformer" }]
 
 /** Writes a project of `files` files with two endpoints each, and a tsconfig with and one without the plugin. */
 export function writeProject(folder: string, files: number): void {

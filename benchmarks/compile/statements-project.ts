@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { compilerOptions, plugins } from "./project.ts"
 
 /** Name of the database that the statements are sent to. */
 export const DATABASE = "bench_statements"
@@ -32,16 +33,7 @@ export function writeStatements(count: number): { folder: string; files: readonl
 }
 
 const CONFIG = JSON.stringify({
-  compilerOptions: {
-    target: "es2024",
-    module: "nodenext",
-    strict: true,
-    skipLibCheck: true,
-    types: ["node"],
-    rootDir: "src",
-    outDir: "dist",
-    plugins: [{ transform: "@precast/transformer" }],
-  },
+  compilerOptions: { ...compilerOptions, outDir: "dist", plugins },
   include: ["src"],
 })
 

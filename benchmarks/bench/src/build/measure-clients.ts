@@ -30,6 +30,16 @@ export async function measureClients(sizes: readonly number[], bench: Bench): Pr
   return rows
 }
 
+/** How esbuild makes one file of a client. */
+export const BROWSER_BUNDLE = {
+  bundle: true,
+  minify: true,
+  format: "esm",
+  platform: "browser",
+  target: "es2024",
+  logLevel: "error",
+} as const
+
 async function measureClient(endpoints: number, bench: Bench): Promise<ClientRow | undefined> {
   const builder = bench.builders.findLast(({ tsconfig }) => tsconfig === "precast")
   if (!builder || !bench.esbuild) return undefined
@@ -41,13 +51,8 @@ async function measureClient(endpoints: number, bench: Bench): Promise<ClientRow
   const outfile = join(bench.folder, `client-${endpoints}.mjs`)
   await bench.esbuild.build({
     entryPoints: [join(out, "client.js")],
-    bundle: true,
-    minify: true,
-    format: "esm",
-    platform: "browser",
-    target: "es2024",
+    ...BROWSER_BUNDLE,
     outfile,
-    logLevel: "error",
   })
   const text = readFileSync(outfile)
   await withProgram(join(out, "serve.js"), bench.signal, ({ url }) =>

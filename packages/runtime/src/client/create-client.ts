@@ -19,16 +19,16 @@ export function createClient<A>(
   url: string | URL | Service,
   options: ClientOptions | undefined,
   code: ClientCode,
-  tell?: IssuesOfText,
+  issuesOf?: IssuesOfText,
 ): Client<A>
 export function createClient<A>(
   url: string | URL | Service,
   options: ClientOptions = {},
   code?: ClientCode,
-  tell?: IssuesOfText,
+  issuesOf?: IssuesOfText,
 ): Client<A> {
   if (code === undefined) throw atCaller(new PrecastError("PC2001", notCompiled("createClient()")))
-  return levelOf(code, "", targetOf(url, options), tell) as Client<A>
+  return levelOf(code, "", targetOf(url, options), issuesOf) as Client<A>
 }
 
 function targetOf(url: string | URL | Service, options: ClientOptions): Target {
@@ -40,13 +40,13 @@ function levelOf(
   code: ClientCode,
   path: string,
   target: Target,
-  tell: IssuesOfText | undefined,
+  issuesOf: IssuesOfText | undefined,
 ): object {
   const entries = Object.entries(code).map(([name, inner]) => {
     const whole = path === "" ? name : `${path}.${name}`
     const made = isCall(inner)
-      ? callOf(codeOf(inner, tell), whole, target)
-      : levelOf(inner, whole, target, tell)
+      ? callOf(codeOf(inner, issuesOf), whole, target)
+      : levelOf(inner, whole, target, issuesOf)
     return [name, made]
   })
   return Object.fromEntries(entries) as object

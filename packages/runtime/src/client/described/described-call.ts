@@ -7,13 +7,13 @@ import { FAIL } from "../../types/route.ts"
 import { writeRequest } from "./described-request.ts"
 
 /** A call of the data that the transformer writes for an endpoint. */
-export function codeOf(data: CallData, tell: IssuesOfText | undefined): CallCode {
+export function codeOf(data: CallData, issuesOf: IssuesOfText | undefined): CallCode {
   const [method, path, request, answers, { accept, errors = {} } = {}] = data
   return {
     method,
     path,
     request: (input, to) => writeRequest(path, request, input, to),
-    answers: answers.map((answer) => answerOf(answer, tell)),
+    answers: answers.map((answer) => answerOf(answer, issuesOf)),
     ...(accept !== undefined && { accept }),
     errors: Object.fromEntries(
       Object.entries(errors).map(([code, type]) => [code, (json) => detailsOf(json, type)]),
@@ -30,14 +30,14 @@ function detailsOf(json: unknown, type: Report): unknown {
   }
 }
 
-function answerOf(data: ResponseData, tell: IssuesOfText | undefined): ResponseCode {
+function answerOf(data: ResponseData, issuesOf: IssuesOfText | undefined): ResponseCode {
   const { status = null, kind = "json", type, headers, ...more } = data
   return {
     ...more,
     status,
     kind,
     ...(type !== undefined && { read: (text) => parsedBy(text, type) }),
-    ...(type !== undefined && tell !== undefined && { issues: (text) => tell(text, type) }),
+    ...(type !== undefined && issuesOf !== undefined && { issues: (text) => issuesOf(text, type) }),
     ...(headers !== undefined && { headers: headers.map(headerOf) }),
   }
 }
