@@ -90,13 +90,14 @@ describeEachCore("clients that go", (name) => {
   })
 })
 
+// What was sent before `expectAlive` has been read when that has its response.
 describeEachCore("closing", (name) => {
   test("close waits for pending responses, not for idle connections", async () => {
     const { port, listening } = await run(name)
     const idle = await Wire.open(port)
     const busy = await Wire.open(port)
     await busy.write(get("/late"))
-    await pause(10)
+    await expectAlive(port)
     const closing = listening.close(5000)
     expect(await busy.answer()).toMatchObject({ body: "late", headers: { connection: "close" } })
     await closing
@@ -110,7 +111,7 @@ describeEachCore("closing", (name) => {
     const [first, second] = [echo("[1,2]").slice(0, -3), echo("[1,2]").slice(-3)]
     const wire = await Wire.open(port)
     await wire.write(first)
-    await pause(20)
+    await expectAlive(port)
     const closing = listening.close(5000)
     await wire.write(second)
     expect((await wire.answer())?.body).toBe("[1,2]")
@@ -121,7 +122,7 @@ describeEachCore("closing", (name) => {
     const { port, listening } = await run(name)
     const wire = await Wire.open(port)
     await wire.write(get("/late-large"))
-    await pause(10)
+    await expectAlive(port)
     const closing = listening.close(5000)
     expect((await wire.answer())?.body.length).toBe(LARGE_SIZE)
     await closing
@@ -131,7 +132,7 @@ describeEachCore("closing", (name) => {
     const { port, listening } = await run(name)
     const wire = await Wire.open(port)
     await wire.write(get("/never"))
-    await pause(10)
+    await expectAlive(port)
     await listening.close(50)
     expect(await wire.closed()).toBe("")
   })

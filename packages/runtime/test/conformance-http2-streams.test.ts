@@ -169,7 +169,7 @@ describe("HTTP/2: bodies", () => {
     const before = seen.aborts
     const client = await open()
     client.send({ method: "POST", path: "/stream", body: "x".repeat(1000), isPartial: true })
-    await pause(30)
+    await client.ask({ path: "/ping" })
     client.destroy()
     await expect.poll(() => seen.aborts).toBe(before + 1)
     expect(seen.faults).toEqual([])
@@ -187,7 +187,7 @@ describe("HTTP/2: clients that go", () => {
     const before = seen.aborts
     const client = await H2Client.open(port)
     const stream = client.send({ path })
-    await pause(20)
+    await client.ask({ path: "/ping" })
     stream.close(NGHTTP2_CANCEL)
     if (faults === 0) await expect.poll(() => seen.aborts).toBe(before + 1)
     await expect.poll(() => seen.faults.splice(0).length).toBe(faults)
@@ -200,7 +200,8 @@ describe("HTTP/2: clients that go", () => {
     const before = seen.aborts
     const client = await H2Client.open(port)
     const streams = [client.send({ path: "/never" }), client.send({ path: "/late" })]
-    await pause(10)
+    // Behind it both are there.
+    await client.ask({ path: "/ping" })
     client.session.socket.destroySoon()
     await expect.poll(() => seen.aborts).toBe(before + 2)
     for (const stream of streams) stream.destroy()
@@ -279,13 +280,14 @@ describe("HTTP/2: time", () => {
   })
 })
 
+// What was sent before `/ping` has been read when that has its response.
 describe("HTTP/2: closing", () => {
   test("close waits for pending streams, not for idle connections", async () => {
     const { port, listening } = await run("js")
     const idle = await H2Client.open(port)
     const busy = await H2Client.open(port)
     const answer = busy.ask({ path: "/late" })
-    await pause(10)
+    await busy.ask({ path: "/ping" })
     const closing = listening.close(5000)
     expect((await answer).body).toBe("late")
     await closing
@@ -312,7 +314,7 @@ describe("HTTP/2: closing", () => {
     const { port, listening } = await run("js")
     const client = await H2Client.open(port)
     const answer = client.ask({ path: "/late-large" })
-    await pause(10)
+    await client.ask({ path: "/ping" })
     const closing = listening.close(5000)
     expect((await answer).body.length).toBe(LARGE_SIZE)
     await closing
@@ -322,7 +324,7 @@ describe("HTTP/2: closing", () => {
     const { port, listening } = await run("js")
     const client = await H2Client.open(port)
     const stream = client.send({ path: "/never" })
-    await pause(10)
+    await client.ask({ path: "/ping" })
     await listening.close(50)
     await client.closed()
     expect(stream.destroyed).toBe(true)
@@ -334,7 +336,10 @@ describe("HTTP/2: closing", () => {
     const wire = await Wire.open(port)
     const answer = client.ask({ path: "/late" })
     await wire.write(get("/late"))
-    await pause(10)
+    const other = await Wire.open(port)
+    await other.write(get("/ping"))
+    await Promise.all([client.ask({ path: "/ping" }), other.answer()])
+    other.destroy()
     const closing = listening.close(5000)
     expect((await answer).body).toBe("late")
     expect((await wire.answer())?.body).toBe("late")
