@@ -8,10 +8,10 @@ unsteady=() # what failed once and then passed
 quarantine=() # lines to add to the list of such tests
 left=() # processes that tests have left running
 durations=()
-beside= # the step that runs in the background
+lane=() # steps in the background, one after the other: their NAME TRIES PID LOG COMMAND each
 needed=" " # " NAME=PID " of each need that is being installed
 
-run() { # run [--list | NAME…]: all steps without names; in the order of the table
+run() { # run [--list | NAME…]: without names all steps but those of the group `night`; in the order of the table
   local name group tries needs command
   [ "${1:-}" != --list ] || { printf '%s' "${STEPS#$'\n'}" && exit; }
   for name; do
@@ -20,32 +20,37 @@ run() { # run [--list | NAME…]: all steps without names; in the order of the t
   # Only what the tests leave behind counts, not what was there before them.
   case " $* " in "  " | *" tests "*) before=$(status) ;; esac
   while read -r name group tries needs command <&3; do
-    [ $# = 0 ] || [[ " $* " == *" $name "* ]] || continue
-    [ "$group" = fast ] || install_needs "$@"
+    wanted "$name" "$group" "$@" || continue
     await_needs "$needs"
-    if [ "$group" = beside ]; then
-      begin "$name" "$tries" "$command"
-      continue
-    fi
-    [ "$group" != alone ] || finish
-    step "$name" "$tries" "$command" 3<&- && continue
-    [ "$group" != fast ] || { echo "A fast step failed: the run ends here." && break; }
+    case $group in
+      beside) begin "$name" "$tries" "$command" && continue ;;
+      alone) finish ;;
+    esac
+    step "$name" "$tries" "$command" 3<&- || [ "$group" != fast ] || {
+      echo "A fast step failed: the run ends here." && break
+    }
+    install_needs "$@" # after the first step, which installs what the others share
   done 3< <(steps)
   finish
   ended
 }
 
+wanted() { # wanted NAME GROUP [NAME…]: whether a run of these names, or of all steps, has the step
+  [ $# = 2 ] && [ "$2" != night ] || [[ " ${*:3} " == *" $1 "* ]]
+}
+
 steps() { tail -n +3 <<<"$STEPS" | grep .; } # without the heading
 
-step() { # step NAME TRIES COMMAND [START]: one check, counted
-  local name=$1 start=${4:-$SECONDS} outcome=ok log end
+step() { # step NAME TRIES COMMAND: one check, counted
+  local name=$1 start=$SECONDS outcome=ok took= log end
   log=$(mktemp)
   printf '\n==> %s\n' "$name"
   logged "$log" attempt "$@" || outcome=FAILED
   mapfile -t end < <(tail -n 15 "$log")
   rm -f "$log"
-  durations+=("$(printf '%5ss  %s' $((SECONDS - start)) "$name")")
-  printf -- '--- %s: %s (%ss)\n' "$outcome" "$name" $((SECONDS - start))
+  took=${took:-$((SECONDS - start))}
+  durations+=("$(printf '%5ss  %s' "$took" "$name")")
+  printf -- '--- %s: %s (%ss)\n' "$outcome" "$name" "$took"
   [ "$2" != 0 ] || return 0
   if [ $outcome = ok ]; then
     passed=$((passed + 1))
@@ -84,35 +89,45 @@ attempt() { # attempt NAME TRIES COMMAND: up to so many times, with a pause betw
   [ $try = 1 ] || unsteady+=("step: $1")
 }
 
-begin() { # begin NAME TRIES COMMAND: in the background until `finish`
-  finish
-  beside=$1 beside_tries=$2 beside_command=$3 beside_log=$(mktemp) beside_start=$SECONDS
-  (eval "$3") >"$beside_log" 2>&1 3<&- &
-  beside_pid=$!
+begin() { # begin NAME TRIES COMMAND: in the background, after those that began before it, until `finish`
+  local log after=
+  log=$(mktemp)
+  [ ${#lane[@]} = 0 ] || after=${lane[-3]}
+  {
+    [ -z "$after" ] || tail --pid="$after" -f /dev/null
+    SECONDS=0
+    eval "$3"
+    outcome=$?
+    echo $SECONDS >"$log.seconds"
+    exit $outcome
+  } >"$log" 2>&1 3<&- &
+  lane+=("$1" "$2" $! "$log" "$3")
 }
 
-finish() { # waits for the step in the background
-  [ -n "$beside" ] || return 0
-  step "$beside" "$beside_tries" begun "$beside_start"
-  beside=
+finish() { # waits for the steps in the background
+  local steps=("${lane[@]}") at
+  lane=()
+  for ((at = 0; at < ${#steps[@]}; at += 5)); do
+    begun_pid=${steps[at + 2]} begun_log=${steps[at + 3]} begun_command=${steps[at + 4]}
+    step "${steps[at]}" "${steps[at + 1]}" begun
+  done
 }
 
 begun() { # what ran in the background; a second try runs in the foreground
-  if [ -n "$beside_pid" ]; then
-    local outcome=0
-    wait "$beside_pid" || outcome=$?
-    beside_pid=
-    cat "$beside_log" && rm -f "$beside_log"
-    return $outcome
-  fi
-  eval "$beside_command"
+  local outcome=0
+  [ -n "$begun_pid" ] || { eval "$begun_command" && return || return 1; }
+  wait "$begun_pid" || outcome=$?
+  begun_pid=
+  took=$(<"$begun_log.seconds") # the variable of `step`
+  cat "$begun_log" && rm -f "$begun_log" "$begun_log.seconds"
+  return $outcome
 }
 
 install_needs() { # install_needs [NAME…]: once, in the background, what the slow steps of these names need
   [ "$needed" = " " ] || return 0
   local name group tries needs command need
   while read -r name group tries needs command; do
-    [ $# = 0 ] || [[ " $* " == *" $name "* ]] || continue
+    wanted "$name" "$group" "$@" || continue
     for need in ${needs//,/ }; do
       [ "$need" != - ] && [[ "$needed" != *" $need="* ]] || continue
       need "$need" 3<&- &

@@ -124,6 +124,22 @@ test("a background step is counted before the first that runs alone", () => {
   expect(out.indexOf("said")).toBeGreaterThan(out.indexOf("ok: between"))
 })
 
+test("background steps run one after the other", () => {
+  const mark = `${folder}/running`
+  const steps = ["one", "two"].map(
+    (name) => `${name} beside 1 - echo from ${name}; mkdir ${mark} && sleep 0.2 && rmdir ${mark}`,
+  )
+  const { out, code } = run({ steps: [...steps, "last alone 1 - true"].join("\n") })
+  expect(out.match(/(?<=^(?:==>|from) ).*/gm)).toEqual(["one", "one", "two", "two", "last"])
+  expect(code).toBe(0)
+})
+
+test("a step of the night runs only by its name", () => {
+  const steps = "day slow 1 - true\ndark night 1 - true"
+  expect(run({ steps }).out).toContain("\n1 passed, 0 failed\n")
+  expect(run({ steps, names: "dark" }).out.match(/(?<=^==> ).*/gm)).toEqual(["dark"])
+})
+
 test("a background step that failed is tried again in the foreground", () => {
   const { out, code } = run({
     steps: "once beside 2 - once beside\nalways beside 2 - false",

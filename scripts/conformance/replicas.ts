@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
+import { cells } from "../../packages/runtime/test/helpers/matrix.ts"
 import { hasNats, startNats } from "../../packages/runtime/test/helpers/brokers/nats.ts"
 import { freePort } from "../../packages/runtime/test/helpers/brokers/server.ts"
 import { OwnPostgres } from "../../packages/runtime/test/helpers/own-postgres.ts"
@@ -23,9 +24,12 @@ const folder = mkdtempSync(join(tmpdir(), "precast-replicas-"))
 
 try {
   execFileSync(join(shop, "node_modules/.bin/tspc"), { cwd: shop })
-  await tryWith("PostgreSQL alone", {})
-  if (hasNats) await tryWithNats()
-  else console.log("nats-server is not installed: the shop is not tested on NATS")
+  // Without nginx the replicas would start and nothing would end them.
+  execFileSync("nginx", ["-v"])
+  const services = cells(["PostgreSQL", "NATS"], [hasNats ? "NATS" : "PostgreSQL"])
+  if (services.includes("PostgreSQL")) await tryWith("PostgreSQL alone", {})
+  if (services.includes("NATS") && hasNats) await tryWithNats()
+  if (!hasNats) console.log("nats-server is not installed: the shop is not tested on NATS")
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

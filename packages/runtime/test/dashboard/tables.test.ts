@@ -142,7 +142,8 @@ test("a statement of the page leaves no setting and no lock behind", async () =>
   }
   const look = (): Promise<Found | null> => db.queryRow<Found>`
     select current_setting('timezone') as zone, current_setting('search_path') as path,
-      (select count(*)::int from pg_locks where locktype = 'advisory') as locks from pg_sleep(0.005)`
+      (select count(*)::int from pg_locks where locktype = 'advisory' and database =
+        (select oid from pg_database where datname = current_database())) as locks from pg_sleep(0.005)`
   const before = await look()
   expect(before!.locks).toBe(0)
   // More often than there are connections, so that each would have been one of them.

@@ -72,6 +72,10 @@ test("files are applied once, in the order of their numbers", async () => {
   expect(status.pending).toEqual([])
 })
 
+// Other databases of the server have locks of their own.
+const locks =
+  "select from pg_locks where database = (select oid from pg_database where datname = current_database())"
+
 describe("files without an order are refused before anything is done", () => {
   test.each([
     ["a number twice", { "1_a.sql": users, "01_b.sql": "" }, /01_b and 1_a|1_a and 01_b/],
@@ -257,10 +261,7 @@ describe("several programs at the same time", () => {
     const slow = migrate(client, folder)
     const other = await connect()
     await expect
-      .poll(
-        async () =>
-          (await other.query("select from pg_locks where locktype = 'advisory'")).rowCount,
-      )
+      .poll(async () => (await other.query(`${locks} and locktype = 'advisory'`)).rowCount)
       .toBe(1)
     const late = migrate(other, folder, { lockTimeout: 1000, say: (line) => lines.push(line) })
     await expect(late).rejects.toMatchObject({ code: "PC2082" })
@@ -293,7 +294,7 @@ describe("a migration that waits for the lock of a table", () => {
     const migrating = migrate(client, folder)
     const watch = await connect()
     const waiting = async (): Promise<unknown> =>
-      (await watch.query("select from pg_locks where not granted")).rowCount
+      (await watch.query(`${locks} and not granted`)).rowCount
     await expect.poll(waiting, { interval: 5 }).toBe(1)
     await expect.poll(waiting, { interval: 5 }).toBe(0)
     // Nothing of it is there, and readers do not wait behind it.

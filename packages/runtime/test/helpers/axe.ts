@@ -1,5 +1,6 @@
 import axe from "axe-core"
 import type { Page } from "puppeteer-core"
+import { cells } from "./matrix.ts"
 
 /** A color scheme and a width at which pages are checked. */
 export interface Screen {
@@ -7,12 +8,18 @@ export interface Screen {
   readonly width: number
 }
 
-export const SCREENS: readonly Screen[] = [
-  { scheme: "light", width: 1440 },
-  { scheme: "dark", width: 1440 },
-  { scheme: "light", width: 390 },
-  { scheme: "dark", width: 390 },
-]
+export const SCREENS: readonly Screen[] = cells(
+  [
+    { scheme: "light", width: 1440 },
+    { scheme: "dark", width: 1440 },
+    { scheme: "light", width: 390 },
+    { scheme: "dark", width: 390 },
+  ],
+  [
+    { scheme: "light", width: 1440 },
+    { scheme: "dark", width: 390 },
+  ],
+)
 
 export async function useScreen(page: Page, { scheme, width }: Screen): Promise<void> {
   await page.setViewport({ width, height: 900 })
