@@ -18,6 +18,9 @@ const SERVING = ["packages/runtime/test/**/*.test.ts"]
 
 /** Test files of which each has a process of its own: they change it, or need much of it. */
 const ALONE = [
+  // These run the tests of others again: in a process that has loaded those before, none of them would run.
+  "packages/transformer/test/small.test.ts",
+  "packages/transformer/test/typescript-7.test.ts",
   "packages/cli/test/**/*.test.ts",
   ...longTests.filter((file) => file.startsWith("packages/runtime/test/")),
 ]
@@ -33,7 +36,15 @@ export default defineConfig(({ mode }) => {
     plugins: [precastForTests()],
     test: {
       projects: [
-        { extends: true, test: { name: "shared", include: SHARED, exclude, isolate: false } },
+        {
+          extends: true,
+          test: {
+            name: "shared",
+            include: SHARED,
+            exclude: [...exclude, ...ALONE],
+            isolate: false,
+          },
+        },
         {
           extends: true,
           test: {

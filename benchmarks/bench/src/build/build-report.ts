@@ -56,6 +56,18 @@ export interface EditRow {
   readonly ms: Spread
 }
 
+/** What a program of SQL statements takes whose check is off, is made by a database, or by `precast.sql.json` without one. */
+export interface StatementsRow {
+  readonly builder: BuilderName
+  readonly statements: number
+  readonly check: "off" | "database" | "file"
+  /** A cold build. */
+  readonly cpuMs: Spread
+  readonly wallMs: Spread
+  /** From the edit of a statement to the message of the watching compiler that it is done. */
+  readonly editMs: Spread
+}
+
 /** Everything that `precast bench build` measured. */
 export interface BuildReport {
   readonly format: 1
@@ -72,6 +84,7 @@ export interface BuildReport {
   readonly uses: readonly UseRow[]
   readonly clients: readonly ClientRow[]
   readonly edits: readonly EditRow[]
+  readonly statements: readonly StatementsRow[]
   /** Packages that were not found. */
   readonly missing: readonly string[]
 }

@@ -3,7 +3,7 @@ import type { RunOptions } from "../plan/plan-bench.ts"
 import { builderNames, type BuilderName } from "./builders.ts"
 
 /** Parts of the benchmark, as `--only` takes them. */
-const PARTS = ["projects", "three-types", "uses", "clients", "edits"] as const
+const PARTS = ["projects", "three-types", "uses", "clients", "edits", "statements"] as const
 type Part = (typeof PARTS)[number]
 
 /** What is measured. */
@@ -12,6 +12,8 @@ export interface BuildPlan {
   /** Endpoints of the clients, and of the projects that are edited. */
   readonly clients: readonly number[]
   readonly edits: readonly number[]
+  /** How many SQL statements are checked. */
+  readonly statements: number
   readonly rounds: number
   readonly requests: number
   readonly parts: readonly Part[]
@@ -33,6 +35,7 @@ export function planBuild(options: RunOptions): BuildPlan {
     sizes,
     clients: endpoints.length > 0 || smoke ? sizes : [1, 50, 500],
     edits: endpoints.length > 0 || smoke ? sizes : [500],
+    statements: smoke ? 25 : 300,
     rounds: rounds ?? (smoke ? 1 : quick ? 3 : 5),
     requests: smoke ? 20 : 10_000,
     parts: chosen(PARTS),

@@ -1,7 +1,7 @@
 import type { Spread } from "../results/result-types.ts"
 import { alignColumns } from "../report/render-table.ts"
 import type { Terminal } from "../terminal.ts"
-import type { BuilderRow, BuildReport, ProjectResult } from "./build-report.ts"
+import type { BuilderRow, BuildReport, ProjectResult, StatementsRow } from "./build-report.ts"
 import type { Bytes } from "./count-bytes.ts"
 
 type Paint = Terminal["paint"]
@@ -104,6 +104,27 @@ const editsTable = ({ edits }: BuildReport, paint: Paint): string[] =>
     paint,
   )
 
+const CHECKS: Readonly<Record<StatementsRow["check"], string>> = {
+  off: "none",
+  database: "by a database",
+  file: "by precast.sql.json",
+}
+
+const statementsTable = ({ statements }: BuildReport, paint: Paint): string[] =>
+  tableLines(
+    "SQL statements, and their check",
+    ["", "statements", "check", "build, CPU", "wall", "an edit"],
+    statements.map(({ builder, statements, check, cpuMs, wallMs, editMs }) => [
+      builder,
+      number(statements),
+      CHECKS[check],
+      secondsCell(cpuMs),
+      secondsCell(wallMs),
+      spreadCell(editMs, "ms"),
+    ]),
+    paint,
+  )
+
 /** Report → text for the terminal. */
 export function renderBuild(report: BuildReport, paint: Paint): string {
   const { machine, versions, rounds, missing } = report
@@ -118,6 +139,7 @@ export function renderBuild(report: BuildReport, paint: Paint): string {
     ...usesTable(report, paint),
     ...clientsTable(report, paint),
     ...editsTable(report, paint),
+    ...statementsTable(report, paint),
     "",
     paint("dim", `Medians of ${rounds} rounds, with the least and the greatest.`),
     ...missing.map((name) => paint("dim", `not installed: ${name}`)),

@@ -62,6 +62,16 @@ test("clients, uses and edits of a small project", { timeout: 180_000 }, async (
   for (const { ms } of edits) expect(ms.median).toBeGreaterThan(0)
 })
 
+test("statements are built and edited, unchecked and checked", { timeout: 180_000 }, async () => {
+  const terminal = terminalIn(temporaryFolder())
+  const options = { group: "build", smoke: true, only: ["statements", "precast-7"], json: true }
+  expect(await runBuild(options, terminal, signal)).toBe(0)
+  const { statements } = JSON.parse(terminal.lines.join("\n")) as BuildReport
+  expect(statements.map(({ check }) => check)).toEqual(["off", "database", "file"])
+  for (const { editMs, wallMs } of statements)
+    expect(Math.min(editMs.median, wallMs.median)).toBeGreaterThan(0)
+})
+
 test("options of servers are refused: PC3001", async () => {
   const terminal = terminalIn(temporaryFolder())
   await expect(runBuild({ html: "page.html" }, terminal, signal)).rejects.toMatchObject({

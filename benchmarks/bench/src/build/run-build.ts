@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { availableParallelism, cpus, tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
+import { dropSchemas, openEngine } from "../database/open-database.ts"
 import { benchError } from "../errors/bench-error.ts"
 import { refuseOptions } from "../plan/refuse-options.ts"
 import type { RunOptions } from "../plan/plan-bench.ts"
@@ -13,7 +14,9 @@ import { loadEsbuild } from "./count-bytes.ts"
 import { measureProject, type Bench, type Named } from "./measure-builds.ts"
 import { measureClients } from "./measure-clients.ts"
 import { measureEdits } from "./measure-edits.ts"
+import { STATEMENTS_DATABASE } from "./statements-sources.ts"
 import { measureUses } from "./measure-uses.ts"
+import { measureStatements } from "./measure-statements.ts"
 import { planBuild, type BuildPlan } from "./plan-build.ts"
 import { renderBuild } from "./render-build.ts"
 
@@ -103,6 +106,23 @@ const listText = ({ sizes, parts }: BuildPlan, builders: readonly Builder[]): st
     ...builders.map(({ name, title }) => `${name}: ${title}`),
   ].join("\n")
 
+/** Without a PostgreSQL its part is left out. */
+async function statementsOf(
+  { parts, statements }: BuildPlan,
+  bench: Bench,
+  { missing }: Tools,
+): Promise<Pick<BuildReport, "statements" | "missing">> {
+  if (!parts.includes("statements")) return { statements: [], missing }
+  const engine = await openEngine(STATEMENTS_DATABASE).catch(() => undefined)
+  if (engine === undefined) return { statements: [], missing: [...missing, "PostgreSQL"] }
+  try {
+    return { statements: await measureStatements(statements, bench, engine), missing }
+  } finally {
+    await dropSchemas(STATEMENTS_DATABASE, engine.url)
+    await engine.stop()
+  }
+}
+
 async function measureAll(
   plan: BuildPlan,
   tools: Tools,
@@ -131,6 +151,6 @@ async function measureAll(
     uses: plan.parts.includes("uses") ? await measureUses(bench) : [],
     clients: plan.parts.includes("clients") ? await measureClients(plan.clients, bench) : [],
     edits: plan.parts.includes("edits") ? await measureEdits(plan.edits, bench) : [],
-    missing: tools.missing,
+    ...(await statementsOf(plan, bench, tools)),
   }
 }

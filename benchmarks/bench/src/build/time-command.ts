@@ -23,11 +23,18 @@ export function timeCommand(
   cwd: string,
   words: readonly string[],
   signal: AbortSignal,
+  env: NodeJS.ProcessEnv = process.env,
 ): Promise<Cost> {
   return new Promise((resolve, reject) => {
     const before = endedChildren() ?? NaN
     const start = performance.now()
-    const options = { cwd, signal, timeout: MOST_MS, stdio: ["ignore", "pipe", "pipe"] as const }
+    const options = {
+      cwd,
+      env,
+      signal,
+      timeout: MOST_MS,
+      stdio: ["ignore", "pipe", "pipe"] as const,
+    }
     const child = spawn(process.execPath, words, { ...options, stdio: [...options.stdio] })
     let output = ""
     for (const stream of [child.stdout, child.stderr])

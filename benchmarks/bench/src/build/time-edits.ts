@@ -4,6 +4,7 @@ import { once } from "node:events"
 /** A compiler that watches. */
 export interface Watch {
   readonly cwd: string
+  readonly env?: NodeJS.ProcessEnv
   /** Words behind `node`. */
   readonly words: readonly string[]
   /** Its output when it has compiled and waits for an edit. */
@@ -21,13 +22,14 @@ const WARMUP = 3
  * edit to the compiler's first message that it is done after which `isDone`: earlier ones are of the edit before.
  */
 export async function timeEdits(
-  { cwd, words, ready, signal }: Watch,
+  { cwd, env = process.env, words, ready, signal }: Watch,
   count: number,
   edit: (number: number) => void,
   isDone: (number: number) => boolean = () => true,
 ): Promise<number[]> {
   const child = spawn(process.execPath, words, {
     cwd,
+    env,
     stdio: ["ignore", "pipe", "inherit"],
     timeout: MOST_MS,
     signal,

@@ -25,12 +25,11 @@ export function writeBuildProject(folder: string, sources: Sources, links: Links
     mkdirSync(dirname(link), { recursive: true })
     symlinkSync(target, link, "junction")
   }
-  const plugins = [{ transform: "@precast/transformer" }]
   const files = {
     ...sources,
     "package.json": `{ "type": "module", "private": true }\n`,
     "tsconfig.plain.json": tsconfigText({ outDir: "out/plain" }),
-    "tsconfig.precast.json": tsconfigText({ outDir: "out/precast", plugins }),
+    "tsconfig.precast.json": tsconfigText(withPlugin("precast")),
   }
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
@@ -38,5 +37,12 @@ export function writeBuildProject(folder: string, sources: Sources, links: Links
   }
 }
 
-const tsconfigText = (more: object): string =>
+/** Options of a compiler with the plugin, whose output goes to a folder of its own. */
+export const withPlugin = (folder: string, options: object = {}): object => ({
+  outDir: `out/${folder}`,
+  plugins: [{ transform: "@precast/transformer", ...options }],
+})
+
+/** The text of a tsconfig with these compiler options beside those of every project. */
+export const tsconfigText = (more: object): string =>
   `${JSON.stringify({ compilerOptions: { ...compilerOptions, ...more }, include: ["src"] })}\n`

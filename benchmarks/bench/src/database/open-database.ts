@@ -30,10 +30,9 @@ type Client = Parameters<Parameters<Engines["withClient"]>[1]>[0]
  * PC3070 without PostgreSQL.
  */
 export async function openDatabase(cores: string | undefined): Promise<BenchDatabase> {
-  const module = await import("@precast/runtime/engine")
-  const engine = await open(module)
-  const ask = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
-    module.withClient(engine.url, work)
+  const engine = await openEngine(name)
+  const { withClient } = await import("@precast/runtime/engine")
+  const ask = <T>(work: (client: Client) => Promise<T>): Promise<T> => withClient(engine.url, work)
   try {
     await ask((client) => client.query(seed))
     const { version, folder, settings } = await ask(describe)
@@ -58,7 +57,9 @@ export async function openDatabase(cores: string | undefined): Promise<BenchData
   }
 }
 
-async function open({ openEngine }: Engines): ReturnType<Engines["openEngine"]> {
+/** Opens a server with a database of that name. PC3070 without PostgreSQL. */
+export async function openEngine(name: string): ReturnType<Engines["openEngine"]> {
+  const { openEngine } = await import("@precast/runtime/engine")
   const folder = join(cacheFolder(), "database")
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, "package.json"), "{}\n")
@@ -70,6 +71,18 @@ async function open({ openEngine }: Engines): ReturnType<Engines["openEngine"]> 
   } catch (error) {
     throw benchError("PC3070", (error as Error).message)
   }
+}
+
+/** Drops the databases in the state of migrations that the check of statements has made of a database. */
+export async function dropSchemas(name: string, url: string): Promise<void> {
+  const { withClient } = await import("@precast/runtime/engine")
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ quoted: string }>(
+      "select quote_ident(datname) as quoted from pg_database where starts_with(datname, $1)",
+      [`${name}_schema_`],
+    )
+    for (const { quoted } of rows) await client.query(`drop database ${quoted} with (force)`)
+  })
 }
 
 interface Described {

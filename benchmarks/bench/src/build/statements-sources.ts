@@ -1,45 +1,24 @@
-import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
-import { compilerOptions, plugins } from "./project.ts"
+import type { Sources } from "./build-sources.ts"
+import { tsconfigText, withPlugin } from "./write-build-project.ts"
 
 /** Name of the database that the statements are sent to. */
-export const DATABASE = "bench_statements"
+export const STATEMENTS_DATABASE = "precast_bench_statements"
 const TABLES = 20
 /** Statements of one file. */
 const EACH = 5
 
-const root = resolve(import.meta.dirname, "../..")
-
-/** A project with that many statements, of which each is different. */
-export function writeStatements(count: number): { folder: string; files: readonly string[] } {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), "precast-statements-"))
-  for (const each of ["src", "migrations", "node_modules/@precast"])
-    mkdirSync(join(folder, each), { recursive: true })
-  for (const name of ["runtime", "transformer"])
-    symlinkSync(join(root, "packages", name), join(folder, "node_modules/@precast", name))
-  for (const name of ["typescript", "@types"])
-    symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name))
-  writeFileSync(join(folder, "package.json"), '{ "type": "module" }')
-  writeFileSync(join(folder, "tsconfig.json"), CONFIG)
-  writeFileSync(join(folder, "migrations/0001_tables.sql"), migration())
-  writeFileSync(join(folder, "src/database.ts"), DECLARATION)
-  const files = Array.from({ length: Math.ceil(count / EACH) }, (_, at) => {
-    const file = join(folder, `src/part${at}.ts`)
-    writeFileSync(file, statementsFile(at))
-    return file
-  })
-  return { folder, files }
+/** A program with that many statements, of which each is different. */
+export function statementsSources(count: number): Sources {
+  const parts = Array.from({ length: Math.ceil(count / EACH) }, (_, at) => at)
+  return {
+    "migrations/0001_tables.sql": migration(),
+    "src/database.ts": `import { Database } from "@precast/runtime"
+export const db = new Database("${STATEMENTS_DATABASE}", { migrations: "./migrations" })
+`,
+    ...Object.fromEntries(parts.map((at) => [`src/part${at}.ts`, statementsFile(at)])),
+    "tsconfig.off.json": tsconfigText(withPlugin("off", { sql: false })),
+  }
 }
-
-const CONFIG = JSON.stringify({
-  compilerOptions: { ...compilerOptions, outDir: "dist", plugins },
-  include: ["src"],
-})
-
-const DECLARATION = `import { Database } from "@precast/runtime"
-export const db = new Database("${DATABASE}", { migrations: "./migrations" })
-`
 
 function migration(): string {
   return Array.from(
@@ -61,7 +40,7 @@ export function statementsFile(at: number, edit = 0): string {
   const table = `items${at % TABLES}`
   const other = `items${(at + 7) % TABLES}`
   return `import { sql } from "@precast/runtime"
-import { db } from "./database.js"
+import { db } from "./database.ts"
 
 export interface Item${at} { id: number; name: string; price: string; tags: string[]; createdAt: Date }
 
