@@ -83,3 +83,38 @@ export const one = () => db.exec\`delete from users where nam = ''\`
   await checked(config, true)
   expect(read("packages/data/precast.sql.json")).toContain('["name","text","null"]')
 }, 120_000)
+
+test("a project that sees only the declaration of a database, as with project references", async () => {
+  const { folder, write } = open({
+    "packages/data/package.json":
+      '{ "name": "data", "type": "module", "exports": { "types": "./dist/index.d.ts" } }',
+    "packages/data/migrations/0001_users.sql": "create table users (id int primary key, name text)",
+    "packages/data/dist/index.d.ts": `import { Database } from "@precast/runtime"
+export declare const db: Database<"data", "./migrations">
+export interface Context { readonly data: import("@precast/runtime").Database<"data", "./migrations"> }
+export declare const other: Database
+`,
+    "packages/app/package.json": '{ "name": "app", "type": "module" }',
+    "packages/app/tsconfig.json": tsconfig({ rootDir: "../.." }),
+    "packages/app/src/main.ts": `import { db, other, type Context } from "data"
+export const all = () => db.query<{ id: number; name: string }>\`select id, name from users\`
+export const two = (of: Context) => of.data.exec\`delete from users where nam = ''\`
+export const three = () => other.exec\`delete from what_is_not_known\`
+export const four = () => db.transaction((tx) => tx.exec\`delete from users where name = 1\`)
+`,
+  })
+  mkdirSync(join(folder, "packages/app/node_modules"))
+  symlinkSync(join(folder, "packages/data"), join(folder, "packages/app/node_modules/data"))
+  const config = join(folder, "packages/app/tsconfig.json")
+  expect(await checked(config)).toEqual([
+    "data 1",
+    "2:49 PC1141 ",
+    '3:74 PC1148 column "nam"',
+    "5:87 PC1148 ",
+  ])
+  // A package that was published without its migrations.
+  write({
+    "packages/data/dist/index.d.ts": `export declare const db: import("@precast/runtime").Database<"data", "./none">\nexport type Context = never\nexport declare const other: typeof db\n`,
+  })
+  expect(await checked(config)).toEqual([])
+}, 120_000)

@@ -2,7 +2,9 @@ import { runtimeError } from "../../base/errors/catalog.ts"
 import type { RegistryOption } from "../../base/registry.ts"
 
 /** Options of `new Database()`. */
-export interface DatabaseOptions extends RegistryOption {
+export interface DatabaseOptions<
+  Migrations extends string | undefined = string | undefined,
+> extends RegistryOption {
   /**
    * `postgres://user:password@host:port/name?sslmode=verify-full`. Default: `DATABASE_URL`,
    * else a local server.
@@ -11,7 +13,7 @@ export interface DatabaseOptions extends RegistryOption {
   /** Servers for queries through `db.with({ replica: true })`. */
   readonly replicas?: readonly string[]
   /** Folder of migrations. */
-  readonly migrations?: string
+  readonly migrations?: Migrations
   /** `true`, or options of `node:tls`: certificates that are trusted, and the client's own. */
   readonly tls?: boolean | { readonly ca?: string; readonly cert?: string; readonly key?: string }
   /** Number of connections. */

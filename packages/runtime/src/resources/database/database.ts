@@ -19,8 +19,11 @@ import type { Asked } from "./statement.ts"
 import type { Transaction } from "./transaction.ts"
 
 /** A PostgreSQL database: `const db = new Database("shop")`. It connects on the first query. */
-export class Database extends Queries {
-  readonly name: string
+export class Database<
+  Name extends string = string,
+  Migrations extends string | undefined = undefined,
+> extends Queries {
+  readonly name: Name
   /** @internal */
   readonly "~registry": Registry
   readonly #settings: Settings
@@ -38,7 +41,7 @@ export class Database extends Queries {
    *   `DATABASE_URL`
    * @throws PrecastError PC2071 for an invalid option
    */
-  constructor(name: string, options: DatabaseOptions = {}) {
+  constructor(name: Name, options: DatabaseOptions<Migrations> = {}) {
     super()
     this.name = name
     this.#settings = checkedSettings(options, new.target)

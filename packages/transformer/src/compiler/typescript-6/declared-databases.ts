@@ -48,8 +48,28 @@ export function createDatabaseLookup(
     if (ts.isNewExpression(node)) return isDatabase(node) ? readDatabase(context, node) : undefined
     if (ts.isCallExpression(node)) return ofCall(node, "with", depth)
     const value = symbols.valueOf(node)
-    if (!value) return undefined
-    return ts.isParameter(value) ? ofParameter(value, depth) : followed(value, depth + 1)
+    const known =
+      value && (ts.isParameter(value) ? ofParameter(value, depth) : followed(value, depth + 1))
+    return value && known !== undefined ? known : annotated(node)
+  }
+
+  /** `declare const db: Database<"shop", "./migrations">`, as declaration files have it. */
+  function annotated(expression: ts.Expression): DeclaredDatabase | undefined {
+    const type = symbols.annotationOf(expression)
+    if (!type || !(ts.isTypeReferenceNode(type) || ts.isImportTypeNode(type))) return undefined
+    const name = ts.isTypeReferenceNode(type) ? type.typeName : type.qualifier
+    const [first, second] = type.typeArguments?.map(literalOf) ?? []
+    if (!name || typeof first !== "string" || second === undefined) return undefined
+    return symbols.nameAt(name) === "Database"
+      ? { name: first, migrations: second, span: spanOf(type) }
+      : undefined
+  }
+
+  /** Of a type that is written: a text, null for `undefined`, undefined for any other type. */
+  function literalOf(type: ts.TypeNode): string | null | undefined {
+    if (type.kind === ts.SyntaxKind.UndefinedKeyword) return null
+    const isText = ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal)
+    return isText ? (type.literal as ts.StringLiteral).text : undefined
   }
 
   /** `db.with({ replica: true })`. */

@@ -7,7 +7,7 @@ export interface PackageSymbols {
   /** Without parentheses, type assertions, `!` and `await`. */
   bare(expression: ts.Expression): ts.Expression
   /** The name under which the package declares what an expression names; null: it does not. */
-  nameAt(expression: ts.Expression): string | null
+  nameAt(expression: ts.Expression | ts.EntityName): string | null
   /** Whether a type is an instance of a class of the package. */
   isInstance(type: ts.Type, name: string): boolean
   /**
@@ -15,6 +15,8 @@ export interface PackageSymbols {
    * null: it has several, or they are not known.
    */
   valueOf(expression: ts.Expression): ts.Expression | ts.ParameterDeclaration | null
+  /** The type that is written at the declaration of what a name is. */
+  annotationOf(expression: ts.Expression): ts.TypeNode | null
   /** The variable that a name is. */
   variableOf(expression: ts.Expression): ts.VariableDeclaration | null
 }
@@ -29,8 +31,8 @@ export function createPackageSymbols(
     return declaration !== undefined && packageOf(declaration.getSourceFile()) === packageName
   }
 
-  function bare(expression: ts.Expression): ts.Expression {
-    let at = expression
+  function bare<E extends ts.Expression | ts.EntityName>(expression: E): E | ts.Expression {
+    let at: E | ts.Expression = expression
     while (
       ts.isParenthesizedExpression(at) ||
       ts.isAsExpression(at) ||
@@ -42,7 +44,7 @@ export function createPackageSymbols(
     return at
   }
 
-  function symbolAt(node: ts.Expression): ts.Symbol | null {
+  function symbolAt(node: ts.Expression | ts.EntityName): ts.Symbol | null {
     const name = ts.isPropertyAccessExpression(node) ? node.name : node
     if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name)) return null
     const symbol = ts.isShorthandPropertyAssignment(name.parent)
@@ -77,6 +79,16 @@ export function createPackageSymbols(
     },
     isInstance: (type, name) => type.symbol?.name === name && isOurs(type.symbol),
     valueOf,
+    annotationOf(expression) {
+      const declaration = declarationAt(expression)
+      if (!declaration) return null
+      const hasType =
+        ts.isVariableDeclaration(declaration) ||
+        ts.isParameter(declaration) ||
+        ts.isPropertyDeclaration(declaration) ||
+        ts.isPropertySignature(declaration)
+      return hasType ? (declaration.type ?? null) : null
+    },
     variableOf(expression) {
       const declaration = declarationAt(expression)
       return declaration && ts.isVariableDeclaration(declaration) ? declaration : null

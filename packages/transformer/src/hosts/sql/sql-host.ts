@@ -97,7 +97,10 @@ export function createSqlHost(
       const place = describer && placeOf(database, folder)
       if (!describer) return { statements: [], ...NOTHING }
       if (place === null) {
-        return { statements: [], ...NOTHING, missingFolder: database.migrations ?? "." }
+        // A package that has been published without its migrations.
+        const isDeclared = /\.d\.[cm]?ts$/.test(database.span.file)
+        const missingFolder = isDeclared ? null : (database.migrations ?? ".")
+        return { statements: [], ...NOTHING, missingFolder }
       }
       const migrations = resolve(place, database.migrations ?? "")
       folders.add(migrations)
