@@ -1,6 +1,7 @@
 // Runs the steps of examples/hello/Dockerfile without Docker: copies the files of its context to an empty folder, runs
 // its RUN lines there, starts its CMD with what the last stage copies, as an unprivileged user, sends the request of
-// its HEALTHCHECK, and stops it with its STOPSIGNAL. The base images are not tested.
+// its HEALTHCHECK, and stops it with its STOPSIGNAL. The base images are not tested. The shop, whose Dockerfile differs in
+// names, is compiled there without a database.
 import { strict as assert } from "node:assert"
 import { execFileSync, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
@@ -12,6 +13,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, matchesGlob, resolve } from "node:path"
@@ -41,9 +43,23 @@ try {
   for (const command of all("RUN")) build(command)
   assert.equal(existsSync(join(folder, "app/node_modules/typescript")), false, "no build tools")
   await run()
+  checkStatements(join(folder, "repository/examples/shop"))
   console.log("The Dockerfile gives an application that starts, responds, is healthy and stops")
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** An image has no PostgreSQL when it is built: statements are checked by the file that is in git. */
+function checkStatements(shop: string): void {
+  const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: "" }
+  const tspc = (): string => {
+    const found = spawnSync("node_modules/.bin/tspc", { cwd: shop, env, encoding: "utf8" })
+    return found.stdout + found.stderr
+  }
+  assert.equal(tspc(), "")
+  const file = join(shop, "precast.sql.json")
+  writeFileSync(file, readFileSync(file, "utf8").replaceAll('"not null"', '"null"'))
+  assert.match(tspc(), /PC1141/)
 }
 
 function stepsOf(text: string): readonly Step[] {
