@@ -124,7 +124,7 @@ interface Tools {
   readonly sync: Sync7
 }
 
-/** What is imported of the package by name, and the calls of it. */
+/** What is imported of the package by name, the calls of it, and templates with a tag of two names: `db.query`. */
 function askOfFile(file: Node7, packageName: string, tools: Tools): void {
   const { kinds, ask, meet, sync } = tools
   const names = new Set<string>()
@@ -139,6 +139,7 @@ function askOfFile(file: Node7, packageName: string, tools: Tools): void {
     if (node.kind === kinds["ImportDeclaration"]) return importOf(node)
     if (node.kind === kinds["CallExpression"]) callOf(node)
     else if (node.kind === kinds["ExpressionWithTypeArguments"]) callOf(node)
+    else if (node.kind === kinds["TaggedTemplateExpression"]) templateOf(node)
     node.forEachChild(visit)
   }
   const importOf = ({ moduleSpecifier, importClause }: Partial<Parts>): undefined => {
@@ -156,10 +157,22 @@ function askOfFile(file: Node7, packageName: string, tools: Tools): void {
     const nodes = argumentsTogether(call, tools.ast)
     const locations = nodes.map(wording.node)
     if (nodes.length > 0) ask("getTypeAtLocations", { locations }, meet)
-    for (const each of call.typeArguments ?? [])
+    typesOf(call.typeArguments)
+  }
+  const typesOf = (nodes: Iterable<Node7> = []): void => {
+    for (const each of nodes)
       ask("getTypeFromTypeNode", { location: wording.node(each) }, (type) =>
         meet([type as RawType]),
       )
+  }
+  const templateOf = ({ tag, template, typeArguments }: Partial<Parts>): void => {
+    const { name, expression: owner } = tag ?? {}
+    if (tag?.kind !== kinds["PropertyAccessExpression"] || !name || !owner) return
+    at(name)
+    if (owner.kind === kinds["Identifier"]) at(owner)
+    typesOf(typeArguments)
+    for (const { expression } of template?.templateSpans ?? [])
+      ask("getTypeAtLocation", { location: wording.node(expression) })
   }
   file.forEachChild(visit)
 }
@@ -176,4 +189,6 @@ interface Parts {
   }
   readonly expression: Name
   readonly typeArguments: Iterable<Name>
+  readonly tag: Node7 & { readonly name?: Name; readonly expression?: Name }
+  readonly template: { readonly templateSpans?: Iterable<{ readonly expression: Node7 }> }
 }

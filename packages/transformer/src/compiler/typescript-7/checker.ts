@@ -12,13 +12,16 @@ import { once, type World } from "./world.ts"
 export function createChecker(world: World): object {
   const { checker, type: typeOf, symbol: symbolOf, signature: signatureOf } = world
   const type = (ask: () => Type7 | undefined): ShownType | undefined => answerOf(ask, world)
-  const symbolAt = (node: Node7): ShownSymbol | undefined => {
-    const found = checker.getSymbolAtLocation(node)
-    return found && symbolOf(found)
-  }
+  const symbols = new Map<Node7, ShownSymbol | undefined>()
+  const symbolAt = (node: Node7): ShownSymbol | undefined =>
+    once(symbols, node, () => {
+      const found = checker.getSymbolAtLocation(node)
+      return found && symbolOf(found)
+    })
   const typeOfSymbol = createTypesOfSymbols(world)
   const typeAt = createTypesAtNodes(world)
   const kinds = createKinds(world)
+  const written = new Map<Node7, ShownType | undefined>()
   const aliased = new Map<ShownSymbol, ShownSymbol>()
   let never: ShownType | undefined
   return {
@@ -40,7 +43,8 @@ export function createChecker(world: World): object {
       checker.isTypeAssignableTo(from.given, to.given),
     getAliasedSymbol: (symbol: ShownSymbol) =>
       once(aliased, symbol, () => symbolOf(checker.getAliasedSymbol(symbol.given))),
-    getTypeFromTypeNode: (node: Node7) => type(() => checker.getTypeFromTypeNode(node)),
+    getTypeFromTypeNode: (node: Node7) =>
+      once(written, node, () => type(() => checker.getTypeFromTypeNode(node))),
     getTypeArguments: ({ given }: ShownType) => checker.getTypeArguments(given).map(typeOf),
     getPropertiesOfType: (of: ShownType) => of.properties,
     getNonNullableType: ({ given }: ShownType) => type(() => checker.getNonNullableType(given)),
