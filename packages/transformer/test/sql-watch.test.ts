@@ -96,8 +96,7 @@ const watchers: Record<string, Watch> = {
       packing(project, "main", await plugin("webpack", options), loaders.webpack) as never,
     ) as webpack.Compiler
     const watching = compiler.watch({ aggregateTimeout: 20 }, (_, stats) =>
-      // Others are about bundling the runtime.
-      found(ours((stats?.compilation.errors ?? []).map(({ message }) => message))),
+      found((stats?.compilation.errors ?? []).map(({ message }) => message).join("\n")),
     )!
     return () => new Promise((done) => watching.close(() => compiler.close(done)))
   },
@@ -130,9 +129,6 @@ const watchers: Record<string, Watch> = {
     })
     return () => watcher.close()
   },
-}
-function ours(messages: readonly string[]): string {
-  return messages.filter((each) => /PC\d{4}/.test(each)).join("\n")
 }
 
 /** Rollup and Vite watch files, and see a new one with the next build. */

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { MessageChannel, receiveMessageOnPort, SHARE_ENV, Worker } from "node:worker_threads"
 import { DescribeError, noDatabase } from "./describe-error.ts"
@@ -59,6 +60,6 @@ function startWorker(): Worker {
 function workerFile(): string {
   const own = fileURLToPath(import.meta.url)
   // Sources are run by Node as they are.
-  if (own.endsWith(".ts")) return fileURLToPath(new URL("describe-worker.ts", import.meta.url))
+  if (own.endsWith(".ts")) return join(dirname(own), "describe-worker.ts")
   return createRequire(import.meta.url).resolve("@precast/runtime/sql/worker")
 }

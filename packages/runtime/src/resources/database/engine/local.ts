@@ -9,7 +9,7 @@ import {
   statSync,
 } from "node:fs"
 import { createRequire } from "node:module"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { runtimeError } from "../../../base/errors/catalog.ts"
@@ -79,7 +79,7 @@ async function startKeeper(config: KeeperConfig): Promise<void> {
 function keeperProgram(): string[] {
   const own = fileURLToPath(import.meta.url)
   // Sources are run by Node as they are.
-  if (own.endsWith(".ts")) return [fileURLToPath(new URL("keeper.ts", import.meta.url))]
+  if (own.endsWith(".ts")) return [join(dirname(own), "keeper.ts")]
   return [createRequire(import.meta.url).resolve("@precast/runtime/engine/keeper")]
 }
 
