@@ -1,6 +1,6 @@
 // Phrases that texts in this repository avoid: node scripts/ci/english.ts [--list] [--check] [paths].
 // Counts them in comments, in strings (error texts, help, test titles) and in documentation. --check fails when there
-// are more of them than before.
+// are more of them than before. A page of the documentation that is too long counts as one.
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { glossary } from "./english/glossary.ts"
@@ -53,7 +53,13 @@ function countCode(root: string, file: string, counts: Record<Kind, Count>): voi
 
 function countDocs(root: string, file: string, docs: Count): void {
   const texts = textsOfMarkdown(readFileSync(`${root}/${file}`, "utf8"))
-  for (const { text } of texts) docs.size += text.match(/[\p{L}\d'-]+/gu)?.length ?? 0
+  const words = texts.reduce(
+    (sum, { text }) => sum + (text.match(/[\p{L}\d'-]+/gu)?.length ?? 0),
+    0,
+  )
+  docs.size += words
+  if (words > MOST_WORDS && /^docs\/[^/]+$/u.test(file))
+    docs.found.push({ file, line: 1, word: `${words} words`, use: "two pages, or fewer words" })
   docs.found.push(...phrasesIn(file, texts))
 }
 
@@ -69,6 +75,9 @@ function phrasesIn(file: string, texts: readonly ReadText[]): Found[] {
     ),
   )
 }
+
+/** Of a page of the documentation, without code. */
+const MOST_WORDS = 2000
 
 /** Phrases that are left. Lower a number when it has fallen; never raise one. */
 const MOST: Readonly<Record<Kind, number>> = { comments: 8, strings: 40, docs: 0 }
