@@ -162,6 +162,8 @@ export interface Contender {
   readonly packages: Readonly<Record<string, string>>
   /** Further packages that `--install` pins so that the ones above get what they were made for. */
   readonly pins?: Readonly<Record<string, string>>
+  /** Packages with exact versions that conflict with those of other contenders: they get a folder of their own. */
+  readonly apart?: Readonly<Record<string, string>>
   readonly env?: Readonly<Record<string, string>>
   /** `file` is run where it is and finds what this package depends on. */
   readonly own?: boolean

@@ -15,6 +15,15 @@ export const onBun: readonly Contender[] = [
     without: { "ws-echo": "app.fetch has no connections" },
   },
   {
+    // No release candidate yet; the newest on npm.
+    name: "elysia-2",
+    label: "Elysia 2 on Bun",
+    runtime: "bun",
+    ...foreign("elysia/server-2.mjs"),
+    packages: { bun },
+    apart: { elysia: "2.0.0-exp.63", "exact-mirror": "1.2.6", typebox: "1.4.3" },
+  },
+  {
     name: "hono-standard-bun",
     label: "Hono + Valibot on Bun",
     runtime: "bun",

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { contenders, shipped } from "../contenders.ts"
+import { cacheFolder } from "./find-package.ts"
 import { installContenders, neededPackages, writeManifest } from "./install-contenders.ts"
 
 function temporaryFolder(): string {
@@ -74,6 +75,22 @@ test("one contender that cannot be installed does not keep the others away", asy
   const { dependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(["koa", "restify", "zod"]))
   expect(dependencies).not.toHaveProperty("@hapi/hapi")
+})
+
+test("packages that conflict with those of another contender have a folder of their own", async () => {
+  const cache = temporaryFolder()
+  vi.stubEnv("XDG_CACHE_HOME", cache)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const folder = cacheFolder()
+  const chosen = contenders.filter(({ name }) => ["elysia", "elysia-2"].includes(name))
+  expect(await installContenders(folder, chosen, [cache], registryWithout("none"))).toEqual([])
+  const versionIn = (place: string): string =>
+    JSON.parse(readFileSync(join(folder, place, "package.json"), "utf8")).dependencies.elysia
+  expect([versionIn("."), versionIn("apart/elysia-2")]).toEqual(["1.4.30", "2.0.0-exp.63"])
+  const two = chosen.filter(({ apart }) => apart)
+  expect(await installContenders(folder, two, [cache], registryWithout("typebox"))).toEqual([
+    "elysia-2",
+  ])
 })
 
 test("when nothing can be installed the reason is reported", async () => {

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { benchError } from "../errors/bench-error.ts"
 import { autocannon, shipped } from "../contenders.ts"
-import { findPackages } from "./stage-contender.ts"
+import { apartFolder, findPackages } from "./stage-contender.ts"
 import type { Contender } from "../types.ts"
 
 /** Contenders → those that lack a package that npm has. */
@@ -88,7 +88,7 @@ export async function installContenders(
   const before = earlier(manifest)
   try {
     await install(folder, neededPackages(contenders, roots))
-    return []
+    return await installApart(folder, all, install)
   } catch (error) {
     if (all.length < 2) throw error
   }
@@ -104,5 +104,20 @@ export async function installContenders(
     }
   }
   writeFileSync(manifest, `${JSON.stringify(sound, null, 2)}\n`)
+  const sounds = all.filter(({ name }) => !without.includes(name))
+  return [...without, ...(await installApart(folder, sounds, install))]
+}
+
+/** Returns the names of those whose packages cannot be installed. */
+async function installApart(
+  folder: string,
+  contenders: readonly Contender[],
+  install: typeof installPackages,
+): Promise<string[]> {
+  const without: string[] = []
+  for (const one of contenders) {
+    if (one.apart === undefined) continue
+    await install(apartFolder(folder, one), one.apart).catch(() => without.push(one.name))
+  }
   return without
 }

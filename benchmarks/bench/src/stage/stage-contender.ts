@@ -19,6 +19,10 @@ function rootsOf(name: string, { own, onUws }: Contender, roots: readonly string
   return onUws ? [cacheFolder()] : [...roots]
 }
 
+/** Where `--install` puts packages that conflict with those of other contenders. */
+export const apartFolder = (cache: string, { name }: Contender): string =>
+  join(cache, "apart", name)
+
 /** Packages of a contender: what is there and what is missing. */
 export function findPackages(
   contender: Contender,
@@ -28,11 +32,15 @@ export function findPackages(
   const absent = contender.absent?.()
   if (absent !== undefined) return { found, missing: [absent] }
   const missing: string[] = []
-  for (const [name, wanted] of Object.entries(contender.packages)) {
-    const hit = findPackage(name, wanted, rootsOf(name, contender, roots))
+  const find = (name: string, wanted: string, from: readonly string[]): void => {
+    const hit = findPackage(name, wanted, from)
     if (hit) found[name] = hit
     else missing.push(wanted === "*" ? name : `${name}@${wanted}`)
   }
+  for (const [name, wanted] of Object.entries(contender.packages))
+    find(name, wanted, rootsOf(name, contender, roots))
+  for (const [name, wanted] of Object.entries(contender.apart ?? {}))
+    find(name, wanted, [apartFolder(cacheFolder(), contender)])
   if (contender.own && !existsSync(contender.file)) missing.push("its compiled server")
   return { found, missing }
 }
