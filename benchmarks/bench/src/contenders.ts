@@ -31,6 +31,12 @@ export const contenders: readonly Contender[] = [
   precast("js", "Precast (js core)"),
   precast("node", "Precast (node core)"),
   {
+    ...precast("js", "Precast (js core) on Bun"),
+    name: "precast-js-bun",
+    runtime: "bun",
+    packages: { "@precast/runtime": "*", bun },
+  },
+  {
     ...precast("uws", "Precast behind a proxy"),
     name: "precast-proxied",
     env: { PRECAST_CORE: "uws", TRUST_FRAMING: "yes" },

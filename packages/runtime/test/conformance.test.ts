@@ -1,25 +1,9 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { bodyCases } from "./conformance/cases-bodies.ts"
-import { chunkCases } from "./conformance/cases-chunks.ts"
-import { framingCases } from "./conformance/cases-framing.ts"
-import { headerCases } from "./conformance/cases-headers.ts"
-import { pipeliningCases } from "./conformance/cases-pipelining.ts"
-import { requestCases } from "./conformance/cases-requests.ts"
-import { testCases, type Case } from "./conformance/case.ts"
+import { testCases } from "./conformance/case.ts"
+import { groups, LIMITS } from "./conformance/groups.ts"
 import { testHttp2Cases } from "./conformance/http2-cases.ts"
 import { describeEachCore, runForAll } from "./conformance/cores.ts"
-
-const groups: readonly (readonly [string, readonly Case[]])[] = [
-  ["requests", requestCases],
-  ["headers", headerCases],
-  ["bodies", bodyCases],
-  ["framing", framingCases],
-  ["chunks", chunkCases],
-  ["pipelining and failures", pipeliningCases],
-]
-
-const LIMITS = { bodyBytes: 1000, bodyMs: 1500 }
 
 describeEachCore("conformance", (name) => {
   const running = runForAll(name, LIMITS)

@@ -1,34 +1,20 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { existsSync } from "node:fs"
 import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { HOSTS } from "../helpers/hosts.ts"
+import { Program } from "../helpers/program.ts"
 import { pause } from "../conformance/raw.ts"
 import { fetchedCases, type Ask } from "./fetched-cases.ts"
 
-const PROGRAM = fileURLToPath(new URL("../programs/fetched.ts", import.meta.url))
-const BUN = fileURLToPath(new URL("../../../../benchmarks/node_modules/.bin/bun", import.meta.url))
-
-// Where CI puts the hosts that only tests need (.ci/run).
-const DENO = fileURLToPath(
-  new URL("../../../../node_modules/.cache/hosts/node_modules/.bin/deno", import.meta.url),
-)
-
-/** Arguments that run the program, for each host that is installed. */
-const HOSTS: Readonly<Record<string, readonly string[]>> = {
-  ...(existsSync(BUN) && { bun: [BUN, "run", PROGRAM] }),
-  ...(existsSync(DENO) && {
-    deno: [DENO, "run", "--allow-net", "--allow-env", "--allow-read", PROGRAM],
-  }),
-}
-
-describe.each(Object.entries(HOSTS))("app.fetch in %s", (_host, [command = "", ...args]) => {
+describe.each(HOSTS)("app.fetch in %s", (_host, [command, ...args]) => {
   let child: ChildProcess
   let port = ""
   let errors = ""
   beforeAll(async () => {
-    child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] })
+    child = spawn(command, [...args, Program.file("fetched")], {
+      stdio: ["ignore", "pipe", "pipe"],
+    })
     child.stderr?.setEncoding("utf8").on("data", (text: string) => (errors += text))
     const [line] = (await once(createInterface({ input: child.stdout! }), "line")) as [string]
     port = line

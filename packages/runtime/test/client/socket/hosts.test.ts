@@ -1,24 +1,14 @@
 // The same client outside of Node, in the hosts that are installed.
 import { execFile } from "node:child_process"
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs"
+import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
 import { serve, type App } from "@precast/runtime"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { HOSTS } from "../../helpers/hosts.ts"
 import { bundleForBrowser } from "../../helpers/bundle.ts"
 import { routes } from "./app.ts"
-
-const root = resolve(import.meta.dirname, "../../../../..")
-const BUN = join(root, "benchmarks/node_modules/.bin/bun")
-// Where CI puts the hosts that only tests need (.ci/run).
-const DENO = join(root, "node_modules/.cache/hosts/node_modules/.bin/deno")
-
-const HOSTS: Readonly<Record<string, readonly string[]>> = {
-  node: [process.execPath],
-  ...(existsSync(BUN) && { bun: [BUN, "run"] }),
-  ...(existsSync(DENO) && { deno: [DENO, "run", "--allow-net", "--allow-env"] }),
-}
 
 describe("a client of WebSockets in another host", () => {
   const file = join(mkdtempSync(join(tmpdir(), "precast-hosts-")), "main.mjs")
@@ -30,7 +20,8 @@ describe("a client of WebSockets in another host", () => {
   })
   afterAll(() => app.close())
 
-  test.each(Object.entries(HOSTS))("%s", async (_host, [command = "", ...args]) => {
+  test.each([["node", [process.execPath]] as const, ...HOSTS])("%s", async (_host, words) => {
+    const [command, ...args] = words
     const env = { ...process.env, SERVER_URL: app.url }
     const { stdout } = await promisify(execFile)(command, [...args, file], { env, timeout: 25_000 })
     const joined = { kind: "joined", room: "a", tags: [], names: ["t", ""] }
