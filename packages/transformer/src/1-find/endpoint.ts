@@ -6,14 +6,14 @@ import type {
   Signature,
   TypeRef,
   Use,
+  Comment,
 } from "../compiler/contract.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
-import type { Span } from "../ir/ir-site.ts"
-import type { InFactory, UnreadRoute } from "./unread.ts"
-import { aboutOf } from "./described-endpoint.ts"
 import { hasBody } from "../ir/field-source.ts"
 import { pathParameters } from "../ir/ir-path.ts"
+import type { Span, About } from "../ir/ir-site.ts"
 import { pathProblem } from "./path.ts"
+import type { InFactory, UnreadRoute } from "./unread.ts"
 
 /** `export const getUser = api({ method: "GET", path: "/users/:id" }, ({ id }: { id: number }) => …)`. */
 export function findEndpoint(compiler: Compiler, use: Use, report: Report): UnreadRoute | null {
@@ -148,4 +148,28 @@ function mayMiss(field: Property | undefined, compiler: Compiler): boolean {
   if (!field || field.optional) return field !== undefined
   const view = compiler.view(field.type)
   return view.kind === "union" || view.kind === "intersection"
+}
+
+/**
+ * The description of an endpoint in its JSDoc comment: the first line is its summary, the rest its
+ * description; `@summary`, `@description`, `@tag users` and `@deprecated` set these explicitly.
+ */
+export function aboutOf(comment: Comment | null): { about?: About } {
+  if (comment === null) return {}
+  const { tags } = comment
+  const said = (name: string): string | undefined => tags.find(({ tag }) => tag === name)?.text
+  const [first = "", ...rest] = comment.text.split("\n")
+  const summary = said("summary") ?? first.trim()
+  const description = said("description") ?? rest.join("\n").trim()
+  const names = tags
+    .filter(({ tag }) => tag === "tag" || tag === "tags")
+    .flatMap(({ text }) => text.split(",").map((name) => name.trim()))
+    .filter((name) => name !== "")
+  const about: About = {
+    ...(summary !== "" && { summary }),
+    ...(description !== "" && { description }),
+    ...(names.length > 0 && { tags: names }),
+    ...(said("deprecated") !== undefined && { deprecated: true as const }),
+  }
+  return Object.keys(about).length > 0 ? { about } : {}
 }

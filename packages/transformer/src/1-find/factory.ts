@@ -1,7 +1,7 @@
 import type { Compiler, FactoryCall, TypeRef } from "../compiler/contract.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { InFactory, UnreadFactory, UnreadFactoryEndpoint } from "./unread.ts"
-import { aboutOf } from "./described-endpoint.ts"
+import { aboutOf } from "./endpoint.ts"
 import { definite, isEndpoint, propertyOf, sidesOf, textOf } from "./endpoint-type.ts"
 import { routeFinder } from "./holds-route.ts"
 

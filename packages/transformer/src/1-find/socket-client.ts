@@ -2,7 +2,7 @@ import type { Compiler, TypeRef, Use } from "../compiler/contract.ts"
 import type { UnreadSocketClient } from "./unread.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import { pathParameters } from "../ir/ir-path.ts"
-import { readClientCall } from "./client-call.ts"
+import { readClientCall } from "./client.ts"
 
 /** `createSocket<typeof chat>(url, options)`: the types of an endpoint, seen from the other side. */
 export function findSocketClient(

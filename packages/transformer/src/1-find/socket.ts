@@ -1,8 +1,7 @@
 import type { Compiler, ExpressionRef, Signature, Use } from "../compiler/contract.ts"
 import type { UnreadSocket } from "./unread.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
-import { aboutOf } from "./described-endpoint.ts"
-import { handlerProblem, isPathSound, literal } from "./endpoint.ts"
+import { aboutOf, handlerProblem, isPathSound, literal } from "./endpoint.ts"
 
 /** `export const chat = api.socket({ path: "/rooms/:room" }, { message(socket: Socket<Out>, message: In) { … } })`. */
 export function findSocket(compiler: Compiler, use: Use, report: Report): UnreadSocket | null {

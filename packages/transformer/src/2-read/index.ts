@@ -1,10 +1,6 @@
+import type { Compiler, TypeRef, TypeView } from "../compiler/contract.ts"
 import { diagnose } from "../diagnostics/index.ts"
 import type { OfKind, Shape } from "../ir/shape.ts"
-import type { Compiler, TypeRef } from "../compiler/contract.ts"
-import { hasCarrier, readIntersection } from "./types/intersection.ts"
-import { readLibraryType } from "./types/library.ts"
-import { isKnown } from "./types/natives.ts"
-import { readObject } from "./types/types-object.ts"
 import {
   createUnitReader,
   found,
@@ -13,9 +9,12 @@ import {
   type Reader,
   type UnitReader,
 } from "./reader.ts"
-import { readTemplate } from "./types/types-template.ts"
-import { readTuple } from "./types/tuple.ts"
+import { hasCarrier, readIntersection } from "./types/intersection.ts"
+import { readTuple } from "./types/lists.ts"
+import { isKnown, hintFor, isBytes } from "./types/natives.ts"
 import { typeText } from "./types/type-text.ts"
+import { readObject } from "./types/types-object.ts"
+import { readTemplate } from "./types/types-template.ts"
 import { readUnion, unionOf } from "./union.ts"
 
 /** Reads the types of one program into shapes. */
@@ -130,4 +129,42 @@ function hasParts(members: readonly TypeRef[], compiler: Compiler): boolean {
   return members.some((member) =>
     ["object", "intersection", "array", "tuple", "library"].includes(compiler.view(member).kind),
   )
+}
+
+type LibraryView = Extract<TypeView, { kind: "library" }>
+
+/** A class or interface of the compiler's own library. */
+function readLibraryType(
+  { name, arguments: parts }: LibraryView,
+  type: TypeRef,
+  place: Place,
+  reader: Reader,
+): Shape {
+  if (isBytes(name)) return { kind: "bytes", type: name }
+  switch (name) {
+    case "Date":
+      return { kind: "date" }
+    case "URL":
+      return { kind: "url" }
+    case "RegExp":
+      return { kind: "regexp" }
+    case "Set":
+    case "ReadonlySet":
+      return { kind: "set", item: reader.read(parts[0]!, inside(place, "[]")), rules: {} }
+    case "Map":
+    case "ReadonlyMap": {
+      const key = reader.read(parts[0]!, inside(place, "[key]"))
+      return {
+        kind: "map",
+        key,
+        value: reader.read(parts[1]!, inside(place, "[value]")),
+        rules: {},
+      }
+    }
+    default: {
+      const hint = hintFor(name)
+      if (hint === null) return readObject(type, true, place, reader)
+      return found(place, diagnose("PC1024", reader.compiler.print(type), hint))
+    }
+  }
 }

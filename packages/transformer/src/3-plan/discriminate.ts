@@ -1,10 +1,9 @@
-import type { Tag, UnionNode } from "../ir/plan.ts"
+import type { Tag, UnionNode, FirstByte } from "../ir/plan.ts"
 import type { Definitions, OfKind, Shape } from "../ir/shape.ts"
 import { tagOfUnion } from "../ir/tag.ts"
 import { isInherited } from "./fields.ts"
-import { planFirstByte } from "./first-byte.ts"
 import { rivalsOf } from "./rivals.ts"
-import { familiesOf, NATIVES, resolve, definitionOf } from "./traits.ts"
+import { familiesOf, NATIVES, resolve, definitionOf, type Family } from "./traits.ts"
 
 /**
  * The order in which the members of a union are tried for a value on the wire, lower first: a string that is
@@ -104,4 +103,75 @@ function memoryRank(member: Shape, definitions: Definitions): number {
 function namedFields(member: Shape, definitions: Definitions): number {
   const resolved = resolve(member, definitions)
   return resolved.kind === "object" ? resolved.fields.length + (resolved.index ? 0.5 : 0) : 0
+}
+
+/**
+ * The members of a union that a JSON value can be, by its first byte; null when that does not leave one way
+ * to read it.
+ */
+function planFirstByte(
+  members: readonly Shape[],
+  tag: Tag | null,
+  definitions: Definitions,
+): FirstByte | null {
+  const families = members.map((member) => familiesOf(member, definitions))
+  const having = (...wanted: Family[]): number[] =>
+    members.flatMap((_, index) =>
+      wanted.some((family) => families[index]!.has(family)) ? [index] : [],
+    )
+  const objects = having("object")
+  const arrays = having("array", "set", "map")
+  if (members.some((member) => hasOtherForm(member, definitions))) return null
+  if (members.some((member) => isNullChecked(member, definitions))) return null
+  if (arrays.length > 1 || (objects.length > 1 && !tag)) return null
+  // A member that is a union of several families itself would be called for bytes it reads in another way.
+  if ([...objects, ...arrays].some((index) => families[index]!.size > 1)) return null
+  return {
+    quote: having("string", "date", "bigint", "url", "regexp", "bytes"),
+    digit: having("number"),
+    word: having("boolean"),
+    null: having("null").length > 0,
+    bracket: arrays[0] ?? null,
+    brace: objects.length > 1 ? "tag" : (objects[0] ?? null),
+  }
+}
+
+/** Whether null has to be shown to a check of the user's: by its first byte it is taken as it is. */
+function isNullChecked(shape: Shape, definitions: Definitions, seen: string[] = []): boolean {
+  switch (shape.kind) {
+    case "ref":
+      if (seen.includes(shape.to)) return false
+      return isNullChecked(definitionOf(shape.to, definitions), definitions, [...seen, shape.to])
+    case "union":
+      return shape.members.some((member) => isNullChecked(member, definitions, seen))
+    case "refined":
+      if (shape.checks.length === 0) return isNullChecked(shape.of, definitions, seen)
+      return familiesOf(shape, definitions).has("null")
+    default:
+      return false
+  }
+}
+
+/** Whether a value does not begin as its family's values do: numbers written as texts, dates as numbers, maps as objects. */
+function hasOtherForm(shape: Shape, definitions: Definitions, seen: string[] = []): boolean {
+  switch (shape.kind) {
+    case "ref":
+      if (seen.includes(shape.to)) return false
+      return hasOtherForm(definitionOf(shape.to, definitions), definitions, [...seen, shape.to])
+    case "union":
+      return shape.members.some((member) => hasOtherForm(member, definitions, seen))
+    case "refined":
+      return hasOtherForm(shape.of, definitions, seen)
+    case "to-json":
+      return true
+    case "number":
+      return shape.rules.ieee === true
+    case "date":
+    case "bigint":
+    case "bytes":
+    case "map":
+      return shape.wire !== undefined
+    default:
+      return false
+  }
 }

@@ -1,19 +1,21 @@
+import type {
+  FileSites,
+  RouteSite,
+  Site,
+  MessageSite,
+  SocketClientSite,
+  SocketSite,
+} from "../ir/ir-site.ts"
 import type { Optimize } from "../ir/optimize.ts"
-import type { Plan, PlannedSite } from "../ir/plan.ts"
+import type { Plan, PlannedSite, MessagePlan } from "../ir/plan.ts"
 import type { RoutePlan } from "../ir/route-plan.ts"
-import type { FileSites, RouteSite, Site } from "../ir/ir-site.ts"
+import { closedType, planTypes, typeOf, type TypeSet } from "./types.ts"
 import { planEncode } from "./encode.ts"
+import { markTried, weighTypes, markVerbatim, markDefaults } from "./passes.ts"
 import { markPlain } from "./plain.ts"
 import { planRoute } from "./route.ts"
 import { planRow } from "./row.ts"
-import { sentRoute } from "./sent.ts"
-import { markTried } from "./trials.ts"
-import { planTypes, typeOf } from "./types.ts"
-import { weighTypes } from "./weight.ts"
-import { closedType } from "./close-types.ts"
-import { markDefaults } from "./mark-defaults.ts"
-import { markVerbatim } from "./mark-verbatim.ts"
-import { planSocket, planSocketClient } from "./plan-socket.ts"
+import { sentRoute, sentMessage } from "./sent.ts"
 
 /** The types and sites of one file → everything that will be emitted, every strategy chosen. */
 export function planFile(
@@ -83,4 +85,30 @@ function planSite(
     default:
       return site satisfies never
   }
+}
+
+/** A WebSocket endpoint → its handshake as a route, and the types of its messages. */
+function planSocket(site: SocketSite, types: TypeSet): PlannedSite {
+  return {
+    kind: "socket",
+    handshake: planRoute(site.handshake, types),
+    received: planMessage(site.received, types),
+    sent: planMessage(site.sent, types),
+  }
+}
+
+/** A client of one: the same types, the other way round. */
+function planSocketClient(site: SocketClientSite, types: TypeSet): PlannedSite {
+  return {
+    kind: "socket-client",
+    path: site.handshake.path,
+    handshake: planRoute(sentRoute(site.handshake, types), types),
+    received: planMessage(site.received, types),
+    sent: planMessage(sentMessage(site.sent, types), types),
+    withoutOptions: site.withoutOptions,
+  }
+}
+
+function planMessage({ text, binary }: MessageSite, types: TypeSet): MessagePlan {
+  return { text: text && typeOf(types, text.typeName, text.shape), binary }
 }

@@ -1,10 +1,9 @@
-import type { Node, NodeField, ObjectNode, UnionNode } from "../ir/plan.ts"
 import { childrenOf } from "../ir/children.ts"
 import { hasKeys } from "../ir/keys.ts"
+import type { Node, NodeField, ObjectNode, UnionNode } from "../ir/plan.ts"
 import type { OfKind, Shape } from "../ir/shape.ts"
 import { discriminate } from "./discriminate.ts"
 import { arrayCouldPass, isInherited } from "./fields.ts"
-import { identifierOf } from "./identifier.ts"
 import { checkOrder } from "./order.ts"
 import { familiesOf } from "./traits.ts"
 import type { TypeSet } from "./types.ts"
@@ -179,4 +178,14 @@ function planObject(shape: OfKind<"object">, path: string, types: TypeSet): Obje
 function nullIsUndefined(item: Shape, optional: boolean, types: TypeSet): boolean {
   const families = familiesOf(item, types.definitions)
   return (optional || families.has("undefined")) && !families.has("null")
+}
+
+/** `User[]` → `User`, `{ a: string }` → `A_string`: letters for function names. */
+export function identifierOf(text: string): string {
+  const words = text.match(/[A-Za-z0-9]+/g) ?? []
+  const joined = words
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join("")
+    .slice(0, 40)
+  return /^[A-Za-z]/.test(joined) ? joined : `Type${joined}`
 }

@@ -1,10 +1,10 @@
+import { mapChildren } from "../ir/children.ts"
+import { onCycles, reached, usersOf } from "../ir/graph.ts"
+import type { FileSites } from "../ir/ir-site.ts"
 import type { PlannedType, PlannedTypes } from "../ir/plan.ts"
 import type { Definitions, Shape } from "../ir/shape.ts"
-import type { FileSites } from "../ir/ir-site.ts"
-import { identifierOf } from "./identifier.ts"
-import { planRoot } from "./node.ts"
-import { onCycles, reached, usersOf } from "../ir/graph.ts"
-import { definitionOf, refsOf } from "./traits.ts"
+import { identifierOf, planRoot } from "./node.ts"
+import { definitionOf, refsOf, reachable } from "./traits.ts"
 
 /** Types of one file, growing while sites are planned: a site's own type is added when it is met. */
 export interface TypeSet {
@@ -90,4 +90,36 @@ function unboundedOf(definitions: Definitions): Set<string> {
   const all = new Map(Object.entries(definitions).map(([id, { shape }]) => [id, refsOf(shape)]))
   const refs = (id: string): readonly string[] => all.get(id) ?? []
   return reached(onCycles(all.keys(), refs), usersOf(all.keys(), refs))
+}
+
+/**
+ * The strict twin of a type: every object in it refuses keys that it does not name.
+ * @returns its id
+ */
+export function closedType(id: string, types: TypeSet): string {
+  const shape: Shape = { kind: "ref", to: id }
+  const fresh = [...reachable(shape, types.definitions)].filter(
+    (each) => !Object.hasOwn(types.definitions, closedId(each)),
+  )
+  for (const each of fresh) {
+    const { shape: open, ...rest } = types.definitions[each]!
+    const name = `Strict${rest.name}`
+    types.definitions[closedId(each)] = { ...rest, name, shape: close(open) }
+    if (types.unbounded.has(each)) types.unbounded.add(closedId(each))
+  }
+  for (const each of fresh) planType(types, closedId(each))
+  return closedId(id)
+}
+
+/** No reader makes such a key. */
+function closedId(id: string): string {
+  return `strict ${id}`
+}
+
+function close(shape: Shape): Shape {
+  if (shape.kind === "ref") return { kind: "ref", to: closedId(shape.to) }
+  // Its own keys are its own affair: `toJSON` and whatever it is made of.
+  if (shape.kind === "to-json") return shape
+  const parts = mapChildren(shape, close)
+  return parts.kind === "object" ? { ...parts, closed: true } : parts
 }

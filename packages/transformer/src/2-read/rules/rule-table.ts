@@ -1,9 +1,8 @@
 import { diagnose, type Finding } from "../../diagnostics/index.ts"
 import type { OfKind, Shape, BigintRules } from "../../ir/shape.ts"
 import { itemsRule } from "./rule-items.ts"
-import { patternProblem, patternRule } from "./rule-pattern.ts"
+import { patternProblem, patternRule, conversion, listed, text } from "./rule-text.ts"
 import { count, flag, type Rule, type Stricter, withRule } from "./rule.ts"
-import { conversion, listed, text } from "./rule-text.ts"
 import { wireProblem, wireRule } from "./rule-wire.ts"
 
 // As typia defines it: its lower bound is not that of IEEE 754.

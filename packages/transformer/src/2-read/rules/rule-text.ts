@@ -1,5 +1,6 @@
-import { diagnose } from "../../diagnostics/index.ts"
+import { diagnose, type Finding } from "../../diagnostics/index.ts"
 import type { Format, OfKind, Shape } from "../../ir/shape.ts"
+import { found, type Place, type Reader } from "../reader.ts"
 import { count, flag, type Rule, type Stricter, withRule } from "./rule.ts"
 
 /** A length. */
@@ -81,4 +82,72 @@ const formats: Record<Format, true> = {
   nanoid: true,
   jwt: true,
   slug: true,
+}
+
+/** Source, and flags when some are given. */
+type PatternValue = readonly [source: string, flags?: string]
+
+/** What is wrong with a pattern; null when it can be one. */
+export function patternProblem(
+  value: unknown,
+): ((written: string, value: string) => Finding) | null {
+  if (!isPattern(value)) return (written, text) => diagnose("PC1082", written, text)
+  const [source, given] = value
+  const shown = `/${source}/${given ?? ""}`
+  // `g` and `y` continue where the last match ended.
+  const odd = given?.replace(/[imsuv]/g, "") ?? ""
+  if (odd !== "")
+    return () => diagnose("PC1071", shown, `the flags may be i, m, s, u, v, not ${odd}`)
+  const error = errorOf(source, given ?? "u") && errorOf(source, given ?? "")
+  return error === null ? null : () => diagnose("PC1071", shown, error)
+}
+
+export function patternRule(shape: Shape, [source, given]: PatternValue): Shape {
+  const { rules } = shape as OfKind<"string">
+  // Without flags the pattern is read by characters (`u`), as JSON Schema recommends, where it can be.
+  const flags = given ?? (errorOf(source, "u") === null ? "u" : "")
+  const before = rules.pattern ?? []
+  const isThere = before.some((each) => each.source === source && each.flags === flags)
+  const pattern = isThere ? before : [...before, { source, flags }]
+  return { ...shape, rules: { ...rules, pattern } } as Shape
+}
+
+function isPattern(value: unknown): value is PatternValue {
+  return (
+    Array.isArray(value) &&
+    typeof value[0] === "string" &&
+    (value[1] === undefined || typeof value[1] === "string")
+  )
+}
+
+/** Why the source is not a regular expression; null when it is one. */
+function errorOf(source: string, flags: string): string | null {
+  try {
+    void new RegExp(source, flags)
+    return null
+  } catch (error) {
+    return (error as Error).message.replace(/^Invalid regular expression: (\/.*\/\w*: )?/s, "")
+  }
+}
+
+/** Warns of patterns that take far too long for texts made for it. */
+export function warnOfSlowPatterns(shape: Shape, place: Place, reader: Reader): void {
+  if (shape.kind === "union")
+    for (const member of shape.members) warnOfSlowPatterns(member, place, reader)
+  if (shape.kind === "refined") warnOfSlowPatterns(shape.of, place, reader)
+  if (shape.kind !== "string" && shape.kind !== "template") return
+  const { pattern = [], maxLength = Infinity } = shape.rules
+  for (const { source, flags } of pattern) {
+    const growth = reader.compiler.slowness(source, flags)
+    if (growth === null || (growth === "polynomial" && maxLength <= SHORT)) continue
+    found(place, diagnose("PC1070", `/${source}/${flags}`, growths[growth]))
+  }
+}
+
+// The square of it is a million steps: some milliseconds.
+const SHORT = 1000
+
+const growths = {
+  exponential: "doubles with every few characters",
+  polynomial: "grows with the square of the length, or faster",
 }

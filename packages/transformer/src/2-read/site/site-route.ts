@@ -3,7 +3,7 @@ import type { InFactory, UnreadFactory, UnreadRoute } from "../../1-find/unread.
 import type { Compiler } from "../../compiler/contract.ts"
 import { errorSince, holdReports, type Report } from "../../diagnostics/index.ts"
 import type { FactoryEndpoint, FactorySite, RouteSite } from "../../ir/ir-site.ts"
-import { sideOf } from "./call-names.ts"
+import { sideOf } from "./report-finding.ts"
 import { isConfigSound } from "./config.ts"
 import { isResultSound, readProblems, readResult, type ReadResult } from "./result.ts"
 import { isInputSound } from "./site-input.ts"

@@ -1,15 +1,16 @@
-import { COMPARED_AS_ONE, MOST_WORK } from "../../ir/limits.ts"
-import { errorSince, type Report, diagnose, type Finding } from "../../diagnostics/index.ts"
-import type { Shape, Definitions, Field } from "../../ir/shape.ts"
-import { findChoices } from "./choices.ts"
-import { comparisonsIn } from "../comparisons.ts"
 import type { Compiler, TypeRef } from "../../compiler/contract.ts"
-import { findContradictions } from "../rules/contradiction.ts"
-import type { ModuleReader } from "./site-module.ts"
+import { errorSince, type Report, diagnose, type Finding } from "../../diagnostics/index.ts"
+import { comparisonsOfOne, hasKeys } from "../../ir/keys.ts"
+import { COMPARED_AS_ONE, MOST_WORK } from "../../ir/limits.ts"
+import type { Shape, Definitions, Field, OfKind } from "../../ir/shape.ts"
+import { tagOfUnion } from "../../ir/tag.ts"
 import { workRefusal, stepTo } from "../reader.ts"
-import { type CallOfType, reportAtPath, reportFinding } from "./report-finding.ts"
+import { findContradictions } from "../rules/contradiction.ts"
 import { typeText } from "../types/type-text.ts"
 import { walk } from "../walk.ts"
+import { findChoices } from "./choices.ts"
+import { type CallOfType, reportAtPath, reportFinding } from "./report-finding.ts"
+import type { ModuleReader } from "./site-module.ts"
 
 /** What a type is at its site. */
 export interface Use extends CallOfType {
@@ -104,4 +105,30 @@ function whatOf({ file, source }: Field): string | null {
   return source?.from === "body" && (source.as.endsWith("stream") || source.as === "parts")
     ? "A stream"
     : null
+}
+
+/**
+ * Counts the comparisons that planning needs to find which members of a union take the same values
+ * (3-plan/rivals.ts), and the code that trying them takes. It looks at no pair.
+ */
+function comparisonsIn(shape: Shape, definitions: Definitions): number {
+  let count = 0
+  walk("", shape, definitions, (at) => {
+    if (at.kind === "union") count += comparisonsOf(at, definitions)
+    return true
+  })
+  return count
+}
+
+/**
+ * Each member with a key is compared field by field with all earlier members that no tag distinguishes from
+ * it.
+ */
+function comparisonsOf(union: OfKind<"union">, definitions: Definitions): number {
+  const tag = tagOfUnion(union, definitions)
+  const tagged = new Set(tag?.cases.map(({ member }) => member))
+  const tried = union.members.filter((_, index) => !tagged.has(index))
+  const keyed = tried.filter((member) => hasKeys(member, definitions))
+  const fields = keyed.reduce((sum, member) => sum + comparisonsOfOne(member, definitions), 0)
+  return (fields * (tried.length - 1)) / 2
 }

@@ -1,6 +1,14 @@
-import { messageOf } from "../../diagnostics/format.ts"
+import type {
+  Gap,
+  UnreadCall,
+  UnreadSite,
+  UnreadSocket,
+  UnreadSocketClient,
+} from "../../1-find/unread.ts"
+import type { Compiler } from "../../compiler/contract.ts"
 import { orReport } from "../../diagnostics/failure.ts"
-import { errorSince, type Report } from "../../diagnostics/index.ts"
+import { messageOf } from "../../diagnostics/format.ts"
+import { errorSince, type Report, diagnose } from "../../diagnostics/index.ts"
 import type {
   ClientCall,
   FileSites,
@@ -9,26 +17,18 @@ import type {
   SocketClientSite,
   SocketSite,
   Span,
+  MessageSite,
+  TypedShape,
 } from "../../ir/ir-site.ts"
-import type { Compiler } from "../../compiler/contract.ts"
-import { isInputSound } from "./site-input.ts"
-import { FORWARDED, NOTHING, readFactory, readInFactory, readRoute } from "./site-route.ts"
-import { createModuleReader, type ModuleReader } from "./site-module.ts"
-import { warnOfNothing } from "./warn-of-nothing.ts"
+import type { Definitions, Shape } from "../../ir/shape.ts"
 import type { UnitReader } from "../reader.ts"
+import { type CallOfType, reportAtPath, callOf, sideOf } from "./report-finding.ts"
 import { readResult } from "./result.ts"
 import { findUnrowed } from "./rows.ts"
-import { type CallOfType, reportAtPath } from "./report-finding.ts"
-import { callOf, sideOf } from "./call-names.ts"
+import { isInputSound } from "./site-input.ts"
+import { createModuleReader, type ModuleReader } from "./site-module.ts"
+import { FORWARDED, NOTHING, readFactory, readInFactory, readRoute } from "./site-route.ts"
 import { readType } from "./site-type.ts"
-import { messagesOf } from "./site-socket.ts"
-import type {
-  Gap,
-  UnreadCall,
-  UnreadSite,
-  UnreadSocket,
-  UnreadSocketClient,
-} from "../../1-find/unread.ts"
 
 /** What was read of one file. */
 export interface ReadFile {
@@ -170,3 +170,47 @@ const decoding: ReadonlySet<Operation> = new Set([
   "safeDecodeValue",
   "schema",
 ])
+
+/** The messages that a type has: bytes are binary ones, all else is the JSON of text messages. */
+function messagesOf({ typeName, shape }: TypedShape, definitions: Definitions): MessageSite {
+  const whole = resolved(shape, definitions)
+  if (whole.kind === "never") return { text: null, binary: false }
+  if (isBytes(whole)) return { text: null, binary: true }
+  if (whole.kind !== "union") return { text: { typeName, shape }, binary: false }
+  const isBinary = (member: Shape): boolean => isBytes(resolved(member, definitions))
+  const rest = whole.members.filter((member) => !isBinary(member))
+  if (rest.length === whole.members.length) return { text: { typeName, shape }, binary: false }
+  const [only] = rest
+  if (only === undefined) return { text: null, binary: true }
+  const left: Shape = rest.length === 1 ? only : { ...whole, members: rest }
+  return { text: { typeName: `${typeName}_text`, shape: left }, binary: true }
+}
+
+function isBytes(shape: Shape): boolean {
+  return shape.kind === "bytes" && shape.type === "Uint8Array" && shape.wire === undefined
+}
+
+/** The target of a ref. */
+function resolved(shape: Shape, definitions: Definitions): Shape {
+  return shape.kind === "ref" ? resolved(definitions[shape.to]!.shape, definitions) : shape
+}
+
+/**
+ * Warns about a call that rejects every value: `decode<never>`, `decode<void>`. For checks of values never is
+ * intended: `assert<never>(rest)` shows that a switch is exhaustive.
+ * @param isDecoded whether values come from JSON, which has no undefined
+ */
+function warnOfNothing(
+  operation: Operation,
+  isDecoded: boolean,
+  { shape, typeName }: { shape: Shape; typeName: string },
+  span: Span,
+  report: Report,
+): void {
+  if (shape.kind === "undefined" && isDecoded)
+    report.add(diagnose("PC1085", operation, typeName, "JSON has no undefined"), span)
+  if (shape.kind === "never" && !tests.has(operation))
+    report.add(diagnose("PC1085", operation, typeName, "never has no values"), span)
+}
+
+const tests: ReadonlySet<Operation> = new Set(["is", "assert", "validate"])

@@ -3,7 +3,7 @@ import type { Shape } from "../../ir/shape.ts"
 import type { Property } from "../../compiler/contract.ts"
 import { found, type Place, type Reader } from "../reader.ts"
 import { applyRule, type RuleName } from "../rules/rules.ts"
-import { warnOfSlowPatterns } from "../rules/slow-patterns.ts"
+import { warnOfSlowPatterns } from "../rules/rule-text.ts"
 import { readMessage, refine } from "./wrapper.ts"
 
 /**

@@ -1,9 +1,9 @@
 import type { Node, ObjectNode } from "../../ir/plan.ts"
 import type { KeyPattern } from "../../ir/shape.ts"
-import { type Code, block, concat, join, js, nothing } from "../emit-code.ts"
-import { fieldValue } from "./check-field.ts"
+import { dataCode } from "../data.ts"
+import { type Code, block, concat, join, js, nothing, pure } from "../emit-code.ts"
 import { checkLeaf } from "./check-leaf.ts"
-import { allOf, refuseUnless, type Scope } from "./check-scope.ts"
+import { fieldValue, allOf, refuseUnless, type Scope } from "./check-scope.ts"
 
 /** The keys that no field names, and how many properties there are. */
 export function checkEntries(node: ObjectNode, value: Code, scope: Scope): Code[] {
@@ -93,4 +93,39 @@ function branches(
 export function keyTest(pattern: KeyPattern, key: Code, { emitter }: Scope): Code {
   if (pattern.kind === "number") return js`${emitter.helper("isNumericKey")}(${key})`
   return allOf([checkLeaf(pattern, key, emitter)])
+}
+
+/**
+ * Refuses keys that no field names. As many enumerable keys as fields that are there, on a plain object: these are the
+ * fields, and counting costs half of comparing each key (benchmarks/check). Whatever is not so simple, keys of a
+ * prototype or fields that are there and undefined, is left to a helper that looks at each own key.
+ */
+export function checkKeys(node: ObjectNode, value: Code, scope: Scope): Code[] {
+  const { emitter, locals } = scope
+  const count = locals.fresh("count")
+  const key = locals.fresh("key")
+  const plain = emitter.constant("plain", js`${emitter.global("Object")}.prototype`)
+  const keys = dataCode(node.fields.map((field) => field.key))
+  const names = emitter.constant("keys", pure(js`new ${emitter.global("Set")}(${keys})`))
+  return [
+    js`let ${count} = 0`,
+    js`for (const ${key} in ${value}) ${count}++`,
+    js`
+      if (
+        (${count} !== ${present(node, value, scope)} || ${value}.__proto__ !== ${plain}) &&
+        !${emitter.helper("hasOnlyKeys")}(${value}, ${names})
+      )
+        return false
+    `,
+  ]
+}
+
+/** `3 + (value.age === undefined ? 0 : 1)`: how many fields are there. */
+function present({ fields }: ObjectNode, object: Code, scope: Scope): Code {
+  const required = fields.filter((field) => !field.optional).length
+  const optional = fields.filter((field) => field.optional)
+  return concat([
+    js`${required}`,
+    ...optional.map((field) => js` + (${fieldValue(field, object, scope)} === undefined ? 0 : 1)`),
+  ])
 }

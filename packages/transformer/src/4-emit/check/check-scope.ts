@@ -1,5 +1,5 @@
-import type { Node } from "../../ir/plan.ts"
-import { type Code, block, join, js, nothing } from "../emit-code.ts"
+import type { Node, NodeField } from "../../ir/plan.ts"
+import { type Code, block, join, js, nothing, member } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
 import type { Locals } from "../names.ts"
 
@@ -30,4 +30,11 @@ export function unlessUndefined({ tests, loops }: Checks, value: Code): Checks {
     tests: tests.length === 0 ? [] : [js`(${value} === undefined || ${allOf(tests)})`],
     loops: loops.length === 0 ? [] : [js`if (${value} !== undefined) ${block(loops)}`],
   }
+}
+
+/** What the key gives; of a key that every object inherits, the object's own value. */
+export function fieldValue(field: NodeField, object: Code, { emitter }: Scope): Code {
+  return field.inherited
+    ? js`${emitter.helper("ownValue")}(${object}, ${field.key})`
+    : member(object, field.key)
 }

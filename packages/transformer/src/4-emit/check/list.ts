@@ -1,7 +1,8 @@
-import type { Node, NodeOfKind, TupleNode } from "../../ir/plan.ts"
+import type { Node, NodeOfKind, TupleNode, ArrayNode } from "../../ir/plan.ts"
 import type { ArrayRules } from "../../ir/shape.ts"
 import { type Code, block, js } from "../emit-code.ts"
-import { uniqueTest } from "./unique.ts"
+import { isImmutable } from "../immutable.ts"
+import type { Emitter } from "../module.ts"
 import { type Checks, refuseUnless, type Scope, unlessUndefined } from "./check-scope.ts"
 
 export function checkArray(node: NodeOfKind<"array">, value: Code, scope: Scope): Checks {
@@ -103,4 +104,15 @@ export function checkMap(node: NodeOfKind<"map">, value: Code, scope: Scope): Ch
 function checkEach({ tests, loops }: Checks, head: Code): Code[] {
   if (tests.length + loops.length === 0) return []
   return [js`for (${head}) ${block([refuseUnless(tests), ...loops])}`]
+}
+
+/**
+ * A function that checks that no two items are equal. Keys that the type does not name do not count: `encode`
+ * omits them, and `decode` would reject the rest.
+ */
+export function uniqueTest({ item }: ArrayNode, emitter: Emitter): Code {
+  const areUnique = emitter.helper("areUnique")
+  if (item.kind !== "ref" || isImmutable(item, emitter.types)) return areUnique
+  const keep = emitter.call("keep", item.to)
+  return emitter.constant("areUnique", js`(items) => ${areUnique}(items.map(${keep}))`)
 }

@@ -1,7 +1,6 @@
-import type { StringRules } from "../../ir/shape.ts"
+import type { StringRules, Format } from "../../ir/shape.ts"
 import { type Code, concat, js, pure } from "../emit-code.ts"
-import { formatHelpers } from "../formats.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter, Helper } from "../module.ts"
 
 /**
  * Tests of a value that is known to be a string, and converted where the rules require it. Cheap ones come
@@ -40,4 +39,35 @@ function isFound(source: string, flags: string, value: Code, emitter: Emitter): 
   return flags.includes("y")
     ? js`${value}.search(${pattern}) === 0`
     : js`${emitter.helper("matches")}(${pattern}, ${value})`
+}
+
+/** The test of each format. */
+export const formatHelpers: Readonly<Record<Format, Helper>> = {
+  "date-time": "isDateTimeText",
+  date: "isDateText",
+  time: "isTimeText",
+  duration: "isDurationText",
+  email: "isEmail",
+  "idn-email": "isIdnEmail",
+  hostname: "isHostname",
+  "idn-hostname": "isIdnHostname",
+  ipv4: "isIpv4",
+  ipv6: "isIpv6",
+  uri: "isUri",
+  "uri-reference": "isUriReference",
+  iri: "isIri",
+  "iri-reference": "isIriReference",
+  "uri-template": "isUriTemplate",
+  uuid: "isUuid",
+  "json-pointer": "isJsonPointer",
+  "relative-json-pointer": "isRelativeJsonPointer",
+  regex: "isRegex",
+  byte: "isByte",
+  base64url: "isBase64urlText",
+  url: "isUrlText",
+  ulid: "isUlid",
+  cuid2: "isCuid2",
+  nanoid: "isNanoid",
+  jwt: "isJwt",
+  slug: "isSlug",
 }

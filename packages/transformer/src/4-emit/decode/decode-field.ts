@@ -1,12 +1,19 @@
 import type { Node, NodeField, PlannedTypes } from "../../ir/plan.ts"
 import { type Code, block, js, nothing } from "../emit-code.ts"
 import { reviveNode } from "../revive/index.ts"
-import { jsonCode } from "../revive/json-code.ts"
+import { jsonCode } from "../revive/make-object.ts"
 import { nullAsUndefined, unlessNull } from "./decode-array.ts"
 import { wordsOf } from "./decode-union.ts"
 import { differs, matches } from "./expect.ts"
-import { guarded } from "./decode-guard.ts"
-import { byteBehind, caseBody, type FastScope, into, type Read, step } from "./decode-scope.ts"
+import {
+  guarded,
+  byteBehind,
+  caseBody,
+  type FastScope,
+  into,
+  type Read,
+  step,
+} from "./decode-scope.ts"
 
 /** Where the parts of an object's code find each other. */
 export interface Members {

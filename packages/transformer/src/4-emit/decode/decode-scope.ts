@@ -1,6 +1,7 @@
 import type { Node, PlannedType } from "../../ir/plan.ts"
 import { block, type Code, concat, join, js, lines } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
+import { holdsChecks } from "../report/report-plain.ts"
 import { type Place, refuse } from "../revive/revive-scope.ts"
 
 export interface FastScope extends Place {
@@ -109,4 +110,24 @@ export function branch(statements: Code[]): Code {
   const all = statements.filter(({ text }) => text !== "")
   if (!all.every(({ text }) => ASSIGNMENT.test(text))) return block(all)
   return concat(all.map((each, index) => (index === 0 ? each : js`, ${each}`)))
+}
+
+export function refuseUnread(scope: FastScope): Code {
+  return js`if (at === 0) ${fail(scope)}`
+}
+
+/**
+ * A check of the user's may decode another text, which takes the place of this one: the text is left to JSON.parse
+ * then. It sees no value that was not read.
+ */
+export function guarded(node: Node, statements: Code[], scope: FastScope): Code[] {
+  if (!holdsChecks(node, scope.emitter.types)) return statements
+  const loads = scope.locals.fresh("loads")
+  const source = scope.emitter.helper("source")
+  return [
+    refuseUnread(scope),
+    js`const ${loads} = ${source}.loads`,
+    ...statements,
+    js`if (${source}.loads !== ${loads}) ${fail(scope)}`,
+  ]
 }

@@ -2,9 +2,8 @@ import type { FirstByte, Node, PlannedTypes, Tag, UnionNode } from "../../ir/pla
 import { type Code, join, js, pure } from "../emit-code.ts"
 import { reviveExpression } from "../revive/revive-union.ts"
 import { hasBytes, matches } from "./expect.ts"
-import { guarded } from "./decode-guard.ts"
-import { booleanRead, numberRead, textAt } from "./decode-leaf.ts"
 import {
+  guarded,
   branch,
   called,
   converted,
@@ -16,6 +15,7 @@ import {
   sourceEnd,
   withoutTarget,
 } from "./decode-scope.ts"
+import { booleanRead, numberRead, textAt } from "./decode-leaf.ts"
 
 /** Reads a union by the first byte of the value; null when the byte does not select a way to read it. */
 export function fastUnion(node: UnionNode, hint: string, given: FastScope): Read | null {

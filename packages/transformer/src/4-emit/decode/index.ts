@@ -4,11 +4,9 @@ import type { Emitter } from "../module.ts"
 import { wholeOf } from "../whole.ts"
 import { reviveNode } from "../revive/index.ts"
 import { fastArray, fastTuple, fastItem } from "./decode-array.ts"
-import { guarded, refuseUnread } from "./decode-guard.ts"
-import { fastLeaf } from "./decode-leaf.ts"
-import { fastObject, isReadByKeys } from "./decode-object.ts"
-import { fastObjects } from "./objects.ts"
 import {
+  guarded,
+  refuseUnread,
   type FastScope,
   call,
   converted,
@@ -20,6 +18,9 @@ import {
   variable,
   withoutTarget,
 } from "./decode-scope.ts"
+import { fastLeaf } from "./decode-leaf.ts"
+import { fastObject, isReadByKeys } from "./decode-object.ts"
+import { fastObjects } from "./objects.ts"
 import { fastUnion } from "./decode-union.ts"
 import { countTests } from "../revive/revive-array.ts"
 import { bracketed, closing, opening, separator } from "./separator.ts"

@@ -1,7 +1,7 @@
 import type { Node, NodeField, ObjectNode, PlannedTypes, UnionNode } from "../../ir/plan.ts"
 import type { MemberShape } from "@precast/runtime/emitted"
 import { block, js, lines, pure } from "../emit-code.ts"
-import { jsonCode } from "../revive/json-code.ts"
+import { jsonCode } from "../revive/make-object.ts"
 import { isReadByKeys } from "./decode-object.ts"
 import { type FastScope, fail, type Read } from "./decode-scope.ts"
 import { allLiterals } from "./decode-union.ts"

@@ -1,9 +1,9 @@
 import type { Node, NodeOfKind } from "../../ir/plan.ts"
 import { type Code, js } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
-import type { Visit } from "./index.ts"
-import type { Sink } from "./sink.ts"
 import { takesUndefined } from "./encode-traits.ts"
+import type { Visit } from "./index.ts"
+import type { Sink, Loop } from "./sink.ts"
 
 /** A loop by index: holes are undefined, as for JSON.stringify. */
 export function encodeArray(
@@ -86,4 +86,55 @@ export function encodeItem(
     [{ condition: js`${value} === undefined`, write: (inner) => inner.constant("null") }],
     (inner) => visit(node, value, inner, emitter),
   )
+}
+
+/** An array of the items, in their order. */
+export function encodeSet(
+  node: NodeOfKind<"set">,
+  value: Code,
+  sink: Sink,
+  emitter: Emitter,
+  visit: Visit,
+): void {
+  const item = sink.locals.fresh("item")
+  sink.list("[", "]", loopOver(item, value, sink), (inner) =>
+    encodeItem(node.item, item, inner, emitter, visit),
+  )
+}
+
+/** An array of pairs; an object where the type requires one. */
+export function encodeMap(
+  node: NodeOfKind<"map">,
+  value: Code,
+  sink: Sink,
+  emitter: Emitter,
+  visit: Visit,
+): void {
+  const key = sink.locals.fresh("key")
+  const item = sink.locals.fresh("item")
+  const entry = js`[${key}, ${item}]`
+  if (node.wire !== "object")
+    return sink.list("[", "]", loopOver(entry, value, sink), (inner) => {
+      inner.constant("[")
+      encodeItem(node.key, key, inner, emitter, visit)
+      inner.constant(",")
+      encodeItem(node.value, item, inner, emitter, visit)
+      inner.constant("]")
+    })
+  sink.list("{", "}", loopOver(entry, value, sink), (inner) => {
+    inner.string(js`${emitter.global("String")}(${key})`)
+    inner.constant(":")
+    encodeItem(node.value, item, inner, emitter, visit)
+  })
+}
+
+function loopOver(entry: Code, value: Code, sink: Sink): Loop {
+  const index = sink.locals.fresh("index")
+  sink.run(js`let ${index} = 0`)
+  return {
+    header: js`for (const ${entry} of ${value})`,
+    first: js`${index}++ === 0`,
+    // Not the size: a text has rounds, too, and must not come out as half a list.
+    some: js`${index} > 0`,
+  }
 }

@@ -1,5 +1,5 @@
+import { RegExpParser, visitRegExpAST } from "@eslint-community/regexpp"
 import type { StringRules, TemplatePart } from "../../ir/shape.ts"
-import { patternSource } from "./pattern.ts"
 
 /** A text as a regular expression, with only those escapes that the `u` flag allows. */
 export function escaped(text: string): string {
@@ -97,4 +97,44 @@ function merged(parts: readonly TemplatePart[]): TemplatePart[] {
     else if (part.kind === "slot" || part.text !== "") all.push(part)
   }
   return all
+}
+
+/**
+ * The source of an expression as JSON Schema reads it, with only the `u` flag; null when there is none: `i`,
+ * `m`, `s` and `v` change its meaning. `g` and `d` do not change whether a text fits; `y` does.
+ */
+export function patternSource({ source, flags }: { source: string; flags: string }): string | null {
+  if (/[imsvy]/.test(flags)) return null
+  const written = flags.includes("u") ? source : withoutNeedlessEscapes(source)
+  return written !== null && isUnicode(written) ? written : null
+}
+
+function isUnicode(source: string): boolean {
+  try {
+    return new RegExp(source, "u") instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+/** `\_` or `\-` are the character itself, which the `u` flag wants without the backslash. */
+function withoutNeedlessEscapes(source: string): string | null {
+  const edits: { start: number; end: number; text: string }[] = []
+  try {
+    visitRegExpAST(
+      new RegExpParser().parsePattern(source, undefined, undefined, { unicode: false }),
+      {
+        onCharacterEnter({ raw, start, end, parent }) {
+          if (!/^\\[^0-9A-Za-z$()*+./?[\\\]^{|}]$/.test(raw)) return
+          if (raw === "\\-" && parent.type.startsWith("CharacterClass")) return
+          edits.push({ start, end, text: raw.slice(1) })
+        },
+      },
+    )
+  } catch {
+    return null
+  }
+  return edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), source)
 }

@@ -1,7 +1,6 @@
 import type { JsonSchema } from "@precast/runtime/emitted"
 import type { Format, StringRules } from "../../ir/shape.ts"
-import { patternSource } from "./pattern.ts"
-import { escaped } from "./json-schema-template.ts"
+import { patternSource, escaped } from "./json-schema-template.ts"
 
 /** @param patterns expressions that the text has to fit as well */
 export function stringSchema(rules: StringRules, patterns: readonly string[] = []): JsonSchema {

@@ -1,4 +1,5 @@
-import type { Node, NodeOfKind, ObjectNode, PlannedType } from "../../ir/plan.ts"
+import { childrenOfNode } from "../../ir/node-children.ts"
+import type { Node, NodeOfKind, ObjectNode, PlannedType, PlannedTypes } from "../../ir/plan.ts"
 import { checkExpression } from "../check/index.ts"
 import { type Code, block, concat, js, lines, member } from "../emit-code.ts"
 import {
@@ -8,11 +9,10 @@ import {
   membersOf,
   scopeOf,
 } from "../encode/decision.ts"
+import { namesOf } from "../encode/encode-object.ts"
+import { tryWriting } from "../encode/index.ts"
 import type { Emitter } from "../module.ts"
 import type { Locals } from "../names.ts"
-import { tryWriting } from "../encode/index.ts"
-import { namesOf } from "../encode/encode-object.ts"
-import { hasObjects } from "./prune-traits.ts"
 
 interface Scope {
   emitter: Emitter
@@ -191,4 +191,15 @@ function pruneUnion(node: NodeOfKind<"union">, value: Code, scope: Scope): Code[
     return [concat(end.flatMap((branch, at) => (at === 0 ? [branch] : [js` else `, branch])))]
   }
   return chain(decideParts(scopeOf(node, value, scope.emitter)), [])
+}
+
+/** Whether a value may hold an object whose keys the type names. What has a `toJSON` is left as it is. */
+function hasObjects(node: Node, types: PlannedTypes, seen: Set<string> = new Set()): boolean {
+  if (node.kind === "object") return true
+  if (node.kind === "to-json") return false
+  if (node.kind !== "ref")
+    return childrenOfNode(node).some((child) => hasObjects(child, types, seen))
+  if (seen.has(node.to)) return false
+  seen.add(node.to)
+  return hasObjects(types[node.to]!.node, types, seen)
 }

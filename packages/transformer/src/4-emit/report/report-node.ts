@@ -12,13 +12,13 @@ import type {
 } from "../../ir/plan.ts"
 import type { Format, StringRules } from "../../ir/shape.ts"
 import { isVerbatim } from "../../ir/verbatim.ts"
-import { uniqueTest } from "../check/unique.ts"
+import { uniqueTest } from "../check/list.ts"
 import { block, js } from "../emit-code.ts"
 import type { Data } from "../data.ts"
 import type { Emitter, Helper } from "../module.ts"
 import { isInWireOrder } from "./described.ts"
 import { reviveNode } from "../revive/index.ts"
-import { formatHelpers } from "../formats.ts"
+import { formatHelpers } from "../check/string-rules.ts"
 
 /** In memory, or as JSON.parse made it: dates and big integers are still texts there. */
 export type Form = "memory" | "wire"

@@ -25,7 +25,7 @@ export function makeObject(
   return { statements: [js`const ${object} = ${made}`, ...rest], result: object }
 }
 
-export function literalObject(properties: Code[]): Code {
+function literalObject(properties: Code[]): Code {
   if (properties.length === 0) return js`{}`
   const inner = join(properties, ",", nothing)
   return inner.text.includes("\n") ? js`{\n  ${inner},\n}` : js`{ ${inner} }`
@@ -34,4 +34,16 @@ export function literalObject(properties: Code[]): Code {
 function setKey(object: Code, key: string, value: Code, place: Place): Code {
   if (key === "__proto__") return js`${place.emitter.helper("setOwn")}(${object}, ${key}, ${value})`
   return js`${member(object, key)} = ${value}`
+}
+
+/** An expression that gives what JSON.parse makes of the text, a new one each time. */
+export function jsonCode(json: string): Code {
+  return codeOf(JSON.parse(json))
+}
+
+function codeOf(value: unknown): Code {
+  if (Array.isArray(value)) return js`[${join(value.map(codeOf), ",", nothing)}]`
+  if (typeof value === "object" && value !== null)
+    return literalObject(Object.entries(value).map(([key, at]) => property(key, codeOf(at))))
+  return js`${value as string | number | boolean | null}`
 }

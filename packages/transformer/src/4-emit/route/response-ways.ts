@@ -1,7 +1,7 @@
-import type { ResponsePlan, RoutePlan } from "../../ir/route-plan.ts"
-import { block, type Code, join, js, lines, nothing } from "../emit-code.ts"
+import type { ResponsePlan, RoutePlan, ResponseField } from "../../ir/route-plan.ts"
+import type { CookieAttributes } from "../../ir/shape.ts"
+import { block, type Code, join, js, lines, nothing, member } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
-import { writeCookie, writeHeader } from "./response-fields.ts"
 
 /** Statements that write a result by its declared type. */
 export function writeWays(
@@ -151,4 +151,46 @@ function itemsOf(
 /** Texts are sent as UTF-8, which a browser would have to guess. */
 function textType(mediaType: string): string {
   return mediaType.includes(";") ? mediaType : `${mediaType}; charset=utf-8`
+}
+
+/** Writes a field that is a header. */
+function writeHeader(field: ResponseField, emitter: Emitter): Code {
+  const found = valueOf(field, emitter)
+  if (!field.many) return js`to.header(${field.name}, ${textOf(field, found, emitter)})`
+  return js`for (const each of ${found} ?? []) to.header(${field.name}, ${textOf(field, js`each`, emitter)})`
+}
+
+/** Writes a field that is a cookie. */
+function writeCookie(
+  field: ResponseField & { attributes: CookieAttributes },
+  emitter: Emitter,
+): Code {
+  const { maxAge, signed = false } = field.attributes
+  const set = js`{ attributes: ${attributeText(field.attributes)}, maxAge: ${maxAge ?? null}, signed: ${signed} }`
+  const text = textOf(field, valueOf(field, emitter), emitter)
+  return js`to.cookie(${field.name}, ${text}, ${emitter.constant("cookie", set)})`
+}
+
+function valueOf({ key, inherited }: ResponseField, emitter: Emitter): Code {
+  return inherited ? js`${emitter.helper("ownValue")}(value, ${key})` : member(js`value`, key)
+}
+
+/** The value as text: null and undefined stay what they are. */
+function textOf({ type, isText, optional }: ResponseField, value: Code, emitter: Emitter): Code {
+  if (isText) return value
+  const text = js`${emitter.helper("plainText")}(${emitter.call("encode", type)}(${value}))`
+  return optional ? js`${value} === undefined ? undefined : ${text}` : text
+}
+
+// In the order of RFC 6265bis; safe unless a tag declares otherwise.
+function attributeText(attributes: CookieAttributes): string {
+  const { path = "/", domain, httpOnly = true, secure = true, sameSite = "lax" } = attributes
+  return [
+    domain === undefined ? "" : `; Domain=${domain}`,
+    `; Path=${path}`,
+    httpOnly ? "; HttpOnly" : "",
+    secure ? "; Secure" : "",
+    `; SameSite=${sameSite[0]!.toUpperCase()}${sameSite.slice(1)}`,
+    attributes.partitioned === true ? "; Partitioned" : "",
+  ].join("")
 }

@@ -2,7 +2,7 @@ import type { FieldPlan, FilePlan, NestedPlan, RoutePlan, TextPlan } from "../..
 import { block, type Code, join, js, lines, member, name, nothing, property } from "../emit-code.ts"
 import type { Emitter } from "../module.ts"
 import type { Locals } from "../names.ts"
-import { jsonCode } from "../revive/json-code.ts"
+import { jsonCode } from "../revive/make-object.ts"
 import { convertText } from "./convert.ts"
 import { isNestedThere, rawBody, rawText } from "./raw.ts"
 

@@ -1,11 +1,26 @@
+import type { PlannedType } from "../../ir/plan.ts"
 import type { ColumnPlan, Empty, ScalarColumn } from "../../ir/row-plan.ts"
-import { type Code, js } from "../emit-code.ts"
+import { type Code, js, join, nothing, property } from "../emit-code.ts"
 import { isOf } from "../entry.ts"
 import type { Emitter, Helper } from "../module.ts"
-import { jsonCode } from "../revive/json-code.ts"
+import { jsonCode } from "../revive/make-object.ts"
+
+/** `function rowUser(row) { return { id: numberColumn(row, 0), … } }`. */
+export function writeRow(type: PlannedType, functionName: Code, emitter: Emitter): Code {
+  const properties = type.row!.fields.map(({ key, value, empty }, index) =>
+    property(key, readColumn(value, empty, js`row`, index, emitter)),
+  )
+  return js`
+    function ${functionName}(row) {
+      return {
+        ${join(properties, ",", nothing)}
+      }
+    }
+  `
+}
 
 /** The value of a column: an expression over the row `row`. */
-export function readColumn(
+function readColumn(
   column: ColumnPlan,
   empty: Empty | null,
   row: Code,

@@ -1,10 +1,13 @@
+import type { JsonSchemaPart } from "@precast/runtime/emitted"
 import type { MessagePlan, PlannedSite } from "../../ir/plan.ts"
-import { block, type Code, js } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
 import { requestOf } from "../client/request.ts"
+import { type Data, dataCode } from "../data.ts"
+import { block, type Code, js, join, nothing } from "../emit-code.ts"
+import type { Emitter } from "../module.ts"
 import { printed } from "../report/print.ts"
+import { parametersOf } from "../route/doc-input.ts"
 import { writeRequest } from "../route/index.ts"
-import { writeSocketDoc } from "./socket-doc.ts"
+import { documented, type SchemaOf } from "../route/route-doc.ts"
 
 type PlannedSocket = Extract<PlannedSite, { kind: "socket" }>
 type PlannedSocketClient = Extract<PlannedSite, { kind: "socket-client" }>
@@ -47,4 +50,32 @@ function writeSent({ text, binary }: MessagePlan, emitter: Emitter): Code {
   const encode = emitter.call("encode", text)
   if (!binary) return js`output: ${encode},`
   return js`output: (message) => message instanceof ${emitter.global("Uint8Array")} ? message : ${encode}(message),`
+}
+
+/** `doc: () => ({ … })`: handshake and messages as the document describes them, created on demand. */
+function writeSocketDoc(site: PlannedSocket, emitter: Emitter): Code {
+  const { handshake, received, sent } = site
+  const { schemas, components } = documented(emitter)
+  const parameters = parametersOf(handshake, schemas("in"))
+  const doc = {
+    ...handshake.about,
+    ...(parameters.length > 0 && { parameters }),
+    receives: contentOf(received, schemas("in")),
+    sends: contentOf(sent, schemas("out")),
+  }
+  const named = components()
+  const all = join(named, ",", nothing)
+  const more = named.length > 0 && { schemas: js`${emitter.helper("componentsOf")}(${all})` }
+  return js`doc: () => (${dataCode({ ...(doc as object), ...more } as Data)}),`
+}
+
+/** Schemas by media type: text messages are JSON; bytes have no schema. */
+function contentOf(
+  { text, binary }: MessagePlan,
+  schema: SchemaOf,
+): Record<string, JsonSchemaPart> {
+  return {
+    ...(text !== null && { "application/json": schema(text) }),
+    ...(binary && { "application/octet-stream": true }),
+  }
 }

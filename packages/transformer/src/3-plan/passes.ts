@@ -1,0 +1,144 @@
+import { usedFirst, onCycles, reached, usersOf } from "../ir/graph.ts"
+import { childrenOfNode, refsOfNode } from "../ir/node-children.ts"
+import type { Node, PlannedTypes, UnionNode } from "../ir/plan.ts"
+import { isVerbatim } from "../ir/verbatim.ts"
+
+/**
+ * Decides which types an encoder writes into the one that uses them: their constants fold with those
+ * around them, and no short text is made only to be appended. The weight of a type counts what it
+ * takes in of others, at any depth, so that emitted text grows with the number of types and their
+ * members and not with the number of paths between them.
+ */
+export function weighTypes(types: PlannedTypes): void {
+  const order = usedFirst(Object.keys(types), (id) => refsOfNode(types[id]!.node))
+  for (const type of order.map((id) => types[id]!)) {
+    type.weight = weightOf(type.node, (to) => (types[to]!.inPlace ? types[to]!.weight : 1))
+    type.inPlace = !type.recursive && type.weight <= MOST_IN_PLACE
+  }
+}
+
+const MOST_IN_PLACE = 12
+
+/** Rough count of what has to be emitted for a node. */
+function weightOf(node: Node, ofType: (id: string) => number): number {
+  const parts = childrenOfNode(node).reduce((sum, child) => sum + weightOf(child, ofType), 0)
+  switch (node.kind) {
+    case "ref":
+      return ofType(node.to)
+    case "array":
+    case "set":
+    case "map":
+      return 2 + parts
+    case "object":
+      return 1 + parts + 2 * ((node.patterns?.length ?? 0) + (node.index ? 1 : 0))
+    case "union":
+      return parts
+    default:
+      return 1 + parts
+  }
+}
+
+/** Fills in `verbatim` once every type is planned. */
+export function markVerbatim(types: PlannedTypes): void {
+  // A type is assumed to be verbatim until a part is not; types it refers to are checked before it.
+  for (const type of Object.values(types)) type.verbatim = !type.recursive
+  const order = usedFirst(Object.keys(types), (id) => refsOfNode(types[id]!.node))
+  for (let changed = true; changed;) {
+    changed = false
+    for (const type of order.map((id) => types[id]!)) {
+      if (!type.verbatim || isVerbatim(type.node, types)) continue
+      type.verbatim = false
+      changed = true
+    }
+  }
+}
+
+/**
+ * Fills in `tried` and `holdsTried`: types on a way from members of a union back to the union, where several such members are tried on
+ * the same value.
+ */
+export function markTried(types: PlannedTypes): void {
+  const members = new Set<string>()
+  for (const type of Object.values(types))
+    if (type.recursive)
+      visitUnions(type.node, (union) => {
+        for (const id of triedMembers(union, types)) members.add(id)
+      })
+  if (members.size === 0) return
+  const all = new Map(Object.values(types).map(({ id, node }) => [id, refsOfNode(node)]))
+  const refs = (id: string): readonly string[] => all.get(id) ?? []
+  const cyclic = onCycles(all.keys(), refs)
+  // The members of a union are types of their own.
+  const tried = [...reached(members, refs)].filter(
+    (id) => cyclic.has(id) && types[id]!.node.kind !== "union",
+  )
+  for (const id of tried) types[id]!.tried = true
+  for (const id of reached(tried, usersOf(all.keys(), refs))) types[id]!.holdsTried = true
+}
+
+function visitUnions(node: Node, visit: (union: UnionNode) => void): void {
+  if (node.kind === "union") visit(node)
+  for (const child of childrenOfNode(node)) visitUnions(child, visit)
+}
+
+/** Recursive members, where one value may be looked at as several of them. */
+function triedMembers(union: UnionNode, types: PlannedTypes): string[] {
+  const members = union.wire.map((index) => union.members[index]!)
+  return (["list", "object"] as const).flatMap((form) => {
+    const several = members.filter((member) => formsOf(member, types).has(form))
+    const recursive = several.flatMap(refsOfNode).filter((id) => types[id]!.recursive)
+    return recursive.length > 1 ? recursive : []
+  })
+}
+
+type Form = "list" | "object"
+
+/** What values that hold others a node takes, in memory or on the wire. */
+function formsOf(node: Node, types: PlannedTypes, seen: readonly string[] = []): Set<Form> {
+  switch (node.kind) {
+    case "array":
+    case "tuple":
+    case "set":
+      return new Set(["list"])
+    case "map":
+      return new Set(["list", "object"])
+    case "object":
+      return new Set(["object"])
+    case "union":
+      return new Set(node.members.flatMap((member) => [...formsOf(member, types, seen)]))
+    case "refined":
+      return formsOf(node.of, types, seen)
+    case "to-json":
+      return formsOf(node.memory, types, seen)
+    case "ref":
+      if (seen.includes(node.to)) return new Set()
+      return formsOf(types[node.to]!.node, types, [...seen, node.to])
+    default:
+      return new Set()
+  }
+}
+
+/** Fills in `holdsDefault`. */
+export function markDefaults(types: PlannedTypes): void {
+  const all = Object.values(types)
+  const waiting = all.filter(({ node }) => hasDefault(node))
+  if (waiting.length === 0) return
+  const users = new Map<string, typeof all>()
+  for (const type of all)
+    for (const id of refsOfNode(type.node)) users.set(id, [...(users.get(id) ?? []), type])
+  for (let type = waiting.pop(); type; type = waiting.pop()) {
+    if (type.holdsDefault) continue
+    type.holdsDefault = true
+    waiting.push(...(users.get(type.id) ?? []))
+  }
+}
+
+function hasDefault(node: Node): boolean {
+  if (node.kind === "object" && node.fields.some((field) => isAdded(field))) return true
+  return childrenOfNode(node).some(hasDefault)
+}
+
+/** What decode puts in has to be there when the value is written. */
+function isAdded(field: { default?: string; optional: boolean; takesUndefined: boolean }): boolean {
+  return field.default !== undefined && !field.optional && !field.takesUndefined
+}
