@@ -25,7 +25,7 @@ export { removeShared } from "./hosts/shared-module.ts"
 export { scriptOf } from "./hosts/typescript-7/sharing-7.ts"
 export type { Options } from "./diagnostics/options.ts"
 export { formatDiagnostic, formatDiagnostics, messageOf } from "./diagnostics/format.ts"
-export { withoutEchoes } from "./diagnostics/echoes.ts"
+export { withoutEchoes } from "./diagnostics/merge.ts"
 export type { Diagnostic, DiagnosticUse } from "./diagnostics/index.ts"
 export {
   openProject,
@@ -37,4 +37,4 @@ export {
   type TransformedFile,
 } from "./hosts/project.ts"
 export { stripTypes, type Runnable } from "./hosts/running/strip.ts"
-export type { Prepared } from "./hosts/running/prepared.ts"
+export type { Prepared } from "./hosts/running/strip.ts"

@@ -1,7 +1,9 @@
 import ts from "typescript"
 import { messageOf } from "../../../../packages/transformer/src/diagnostics/format.ts"
-import type { Diagnostic } from "../../../../packages/transformer/src/diagnostics/index.ts"
-import { positionAt } from "../../../../packages/transformer/src/diagnostics/position.ts"
+import {
+  type Diagnostic,
+  positionAt,
+} from "../../../../packages/transformer/src/diagnostics/index.ts"
 import type { Problem } from "../shared/messages.ts"
 
 export function problemOfTypeScript(found: ts.Diagnostic, text: string): Problem {

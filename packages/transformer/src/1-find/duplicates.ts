@@ -1,7 +1,6 @@
 import type { Compiler } from "../compiler/contract.ts"
 import type { UnreadRoute } from "./unread.ts"
-import { positionAt } from "../diagnostics/position.ts"
-import { diagnose, type Report } from "../diagnostics/index.ts"
+import { positionAt, diagnose, type Report } from "../diagnostics/index.ts"
 import type { Span } from "../ir/ir-site.ts"
 import type { FoundFile } from "./index.ts"
 import { pathForms } from "./path.ts"

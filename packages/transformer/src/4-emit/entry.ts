@@ -1,4 +1,4 @@
-import { createHolding } from "../ir/holding.ts"
+import { createHolding } from "../ir/node-children.ts"
 import type { Node, PlannedType, FunctionKind } from "../ir/plan.ts"
 import { type Code, block, js, pure } from "./emit-code.ts"
 import type { Emitter, Writer } from "./module.ts"

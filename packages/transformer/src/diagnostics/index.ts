@@ -1,5 +1,4 @@
 import type { Span } from "../ir/ir-site.ts"
-import { type Position, positionAt } from "./position.ts"
 import { catalog, warnings, type Code, type Holes, type Said, type Severity } from "./catalog.ts"
 
 /** One thing that is wrong with the user's program. */
@@ -140,4 +139,16 @@ function rememberedPositions(textOf: (file: string) => string): (span: Span) => 
     known.set(key, position)
     return position
   }
+}
+
+/** Line and column in a text, both from 1. */
+export interface Position {
+  line: number
+  column: number
+}
+
+/** Where an offset is, by the line breaks TypeScript knows. */
+export function positionAt(text: string, offset: number): Position {
+  const lines = text.slice(0, offset).split(/\r\n|[\n\r\u2028\u2029]/)
+  return { line: lines.length, column: lines.at(-1)!.length + 1 }
 }

@@ -1,3 +1,4 @@
+import type { Settings } from "../compiler/contract.ts"
 import { type Asked, OPTIMIZE } from "../ir/optimize.ts"
 import { diagnose, type Report } from "./index.ts"
 
@@ -41,4 +42,9 @@ const OPTIONS: Record<keyof Options, (value: unknown) => string | null> = {
 
 function isKnown(option: string): option is keyof Options {
   return Object.hasOwn(OPTIONS, option)
+}
+
+/** Reports compiler options under which the emitted code would be wrong or stale. */
+export function checkSettings(settings: Settings, report: Report): void {
+  if (!settings.strictNullChecks) report.add(diagnose("PC1002"), null)
 }

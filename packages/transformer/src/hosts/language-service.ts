@@ -1,12 +1,11 @@
 // The plugin of TypeScript 6's language service: `"plugins": [{ …, "name": "@precast/transformer" }]`.
 import type ts from "typescript"
+import { messageOf } from "../diagnostics/format.ts"
 import { createEditor } from "./editor/editor.ts"
 import { fixesAt, isFixable, fixableNumbers } from "./editor/fixes.ts"
-import { createGuard } from "./editor/editor-guard.ts"
 import { explanationAt } from "./editor/hover.ts"
 import { optionsOf } from "./project/project-reader.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
-import { messageOf } from "../diagnostics/format.ts"
 
 /** What tsserver passes to a plugin: the used part of `ts.server.PluginCreateInfo`. */
 export interface PluginInfo {
@@ -76,5 +75,24 @@ function decorate(typescript: typeof ts, info: PluginInfo): ts.LanguageService {
         return state === null ? given : [...given, ...fixesAt(state, file, start, end, numbers)]
       })
     },
+  }
+}
+
+/** Gives what `ours` makes, or what was there before it when it fails. */
+type Guard = <Result>(given: Result, ours: () => Result) => Result
+
+/**
+ * An error in Precast must not prevent the editor's own results: it is written to tsserver's log. A cancelled
+ * request is not an error, and tsserver handles it.
+ */
+function createGuard(typescript: typeof ts, log: (text: string) => void): Guard {
+  return (given, ours) => {
+    try {
+      return ours()
+    } catch (error) {
+      if (error instanceof typescript.OperationCanceledException) throw error
+      log(`failed: ${String((error as Error | undefined)?.stack ?? error)}`)
+      return given
+    }
   }
 }

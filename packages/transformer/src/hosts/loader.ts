@@ -1,9 +1,8 @@
 // A loader for Turbopack, which takes no plugins; webpack and Rspack have theirs.
 import { resolve } from "node:path"
 import { fileOf, find } from "./bundling/find.ts"
-import { createHolder, type Holder } from "./bundling/holder.ts"
+import { createHolder, type Holder, type PluginOptions } from "./bundling/holder.ts"
 import { messagesOf } from "./bundling/messages.ts"
-import type { PluginOptions } from "./bundling/bundling-options.ts"
 import { findTsconfig } from "./project/find-tsconfig.ts"
 
 /** What webpack and Turbopack give a loader. */

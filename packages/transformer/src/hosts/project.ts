@@ -19,6 +19,7 @@ import {
   type Problem,
   type ProjectReader,
   type Snapshot,
+  withoutOthers,
 } from "./project/project-reader.ts"
 import { createServedModules, type ServedModules } from "./served-modules.ts"
 import { createStamps } from "./project/stamps.ts"
@@ -26,7 +27,6 @@ import { openReader6 } from "./project/typescript-6.ts"
 import { openReader7 } from "./project/project-typescript-7.ts"
 import { withoutTypeNames } from "./running/values.ts"
 import type { SqlHost } from "../sql/descriptions.ts"
-import { withoutOthers } from "./project/other-changes.ts"
 import { createProjectStatements, NOTHING } from "./sql/project-statements.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
 

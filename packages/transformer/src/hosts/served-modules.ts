@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { dirname, posix } from "node:path"
 import type { ModuleHost } from "../emit-modules.ts"
 import type { CodeModule } from "../ir/code-module.ts"
-import { packageOf } from "./running/package-type.ts"
+import { packageOf } from "./running/module-kind.ts"
 
 /** The modules of code that the files of a project import, by absolute names of files that are not there. */
 export interface ServedModules {

@@ -3,7 +3,7 @@ import { dirname, posix, relative, resolve } from "node:path"
 import { literalText } from "../4-emit/literal.ts"
 import { type NamedImport, namedIn, namespacesIn } from "../5-patch/namespaces.ts"
 import type { SharedModule } from "../ir/ir-site.ts"
-import { packageOf } from "./running/package-type.ts"
+import { packageOf } from "./running/module-kind.ts"
 
 /** How a module imports others. */
 type Format = "module" | "commonjs"

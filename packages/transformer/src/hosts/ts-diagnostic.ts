@@ -1,7 +1,7 @@
 import type ts from "typescript"
 import { messageOf } from "../diagnostics/format.ts"
 import type { Diagnostic } from "../diagnostics/index.ts"
-import type { Related } from "./editor/related.ts"
+import type { Related } from "./editor/diagnostics.ts"
 
 /**
  * A diagnostic as the compiler and its language service show them.

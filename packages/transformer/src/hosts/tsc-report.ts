@@ -1,11 +1,9 @@
 import { rmSync } from "node:fs"
 import { relative } from "node:path"
 import type ts from "typescript"
-import { detailsOf } from "../diagnostics/details.ts"
-import { withoutEchoes } from "../diagnostics/echoes.ts"
-import { messageOf } from "../diagnostics/format.ts"
+import { detailsOf, messageOf } from "../diagnostics/format.ts"
+import { withoutEchoes, shortenDiagnostics } from "../diagnostics/merge.ts"
 import type { Diagnostic } from "../diagnostics/index.ts"
-import { shortenDiagnostics } from "../diagnostics/merge.ts"
 import { toTypeScript, withDetails } from "./ts-diagnostic.ts"
 import type { TsPatchExtras } from "./tsc.ts"
 

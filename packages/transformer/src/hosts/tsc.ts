@@ -1,18 +1,26 @@
 import { dirname } from "node:path"
 import type ts from "typescript"
+import type { FileEdits } from "../5-patch/edits.ts"
+import { compile, type Compilation } from "../compile.ts"
 import type { Compiler } from "../compiler/contract.ts"
 import { createTypeScript6 } from "../compiler/typescript-6/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
-import { compile, type Compilation } from "../compile.ts"
+import type { Sharing } from "../emit-program.ts"
+import type { SqlHost } from "../sql/descriptions.ts"
 import { patching } from "./patching.ts"
-import { sharingOf, writeModules } from "./tsc-modules.ts"
-import { outputOf } from "./tsc-output.ts"
 import { createRounds, type Round, type Rounds } from "./rounds.ts"
+import {
+  hasModules,
+  isFree,
+  removeShared,
+  sharedNameOf,
+  sharedSpecifier,
+  sharedText,
+  writeShared,
+} from "./shared-module.ts"
 import { createSqlHost } from "./sql/sql-host.ts"
 import { report, stop } from "./tsc-report.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
-import type { FileEdits } from "../5-patch/edits.ts"
-import type { SqlHost } from "../sql/descriptions.ts"
 
 /** What ts-patch hands to a plugin of type "program". */
 export interface TsPatchExtras {
@@ -132,4 +140,56 @@ function holds(output: string, { module, edits }: FileEdits): boolean {
   const imported = [...module.imports.matchAll(/"[^"]+"$/gm)].map(([specifier]) => specifier)
   const texts = [...imported, module.constants, module.functions, ...edits.map(({ text }) => text)]
   return texts.every((text) => output.includes(text))
+}
+
+/** Modules of `tspc`, which writes files; other programs that load the plugin may keep what is emitted in memory. */
+function sharingOf(program: ts.Program, { ts, library }: TsPatchExtras): Sharing | null {
+  const options = program.getCompilerOptions()
+  const tsconfig = configOf(program)
+  if (library !== "tsc" || tsconfig === null || !hasModules(options)) return null
+  return {
+    specifier: (from, home) => sharedSpecifier(from, home, options),
+    isHome(file) {
+      const source = program.getSourceFile(file)
+      const module = source && moduleOf(ts, program, source)
+      return typeof module === "string" && isFree(module, tsconfig)
+    },
+  }
+}
+
+/** Writes the modules that files import, and takes away those of an earlier build that none does. */
+function writeModules(compiler: typeof ts, program: ts.Program, compilation: Compilation): void {
+  const tsconfig = configOf(program)
+  if (tsconfig === null) return
+  const left = new Set<string>()
+  for (const module of compilation.modules()) {
+    const output = moduleOf(compiler, program, program.getSourceFile(module.home)!)!
+    left.add(output)
+    writeShared(output, sharedText(module, program.getCompilerOptions(), output, tsconfig))
+  }
+  for (const source of program.getSourceFiles()) {
+    const output = moduleOf(compiler, program, source)
+    if (output !== null && !left.has(output)) removeShared(output, tsconfig)
+  }
+}
+
+function configOf(program: ts.Program): string | null {
+  const { configFilePath } = program.getCompilerOptions()
+  return typeof configFilePath === "string" ? configFilePath : null
+}
+
+/** Name of the module next to the output of a file of the project; null: the file has no output. */
+function moduleOf(compiler: typeof ts, program: ts.Program, source: ts.SourceFile): string | null {
+  if (source.isDeclarationFile || program.isSourceFileFromExternalLibrary(source)) return null
+  const output = outputOf(compiler, program, source.fileName)
+  return output === null ? null : sharedNameOf(output)
+}
+
+/** Name of the JavaScript file of a source file; null if the file has no output. */
+function outputOf(compiler: typeof ts, program: ts.Program, file: string): string | null {
+  const options = program.getCompilerOptions()
+  if (options.outFile !== undefined || options.emitDeclarationOnly === true) return null
+  const config = { options, fileNames: [file], errors: [] }
+  const names = compiler.getOutputFileNames(config, file, !compiler.sys.useCaseSensitiveFileNames)
+  return names.find((name) => /\.[cm]?jsx?$/.test(name)) ?? null
 }

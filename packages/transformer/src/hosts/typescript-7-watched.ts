@@ -17,8 +17,12 @@ import type { SqlHost } from "../sql/descriptions.ts"
 import { createSqlHost } from "./sql/sql-host.ts"
 import { openReader7 } from "./project/project-typescript-7.ts"
 import { guardFor } from "./typescript-7/load.ts"
-import type { Outline, Outlines } from "./typescript-7/typescript-7-outline.ts"
-import { outlineOf, outputFor } from "./typescript-7/outline-of.ts"
+import {
+  type Outline,
+  type Outlines,
+  outlineOf,
+  outputFor,
+} from "./typescript-7/typescript-7-outline.ts"
 
 /** A project of TypeScript 7 whose files are compiled again as they change. */
 export interface WatchedProject {

@@ -5,7 +5,7 @@ import type { DeclaredDatabase, Statement, StatementText } from "../compiler/sta
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { FileSites, Span } from "../ir/ir-site.ts"
 import type { RowPlan } from "../ir/row-plan.ts"
-import { checkColumns } from "./check-columns.ts"
+import { checkColumns } from "./column-types.ts"
 import type {
   DescribedStatement,
   DescribedStatements,
@@ -14,9 +14,8 @@ import type {
   StatementDescription,
 } from "./descriptions.ts"
 import { isUnsendable } from "./parameter-types.ts"
-import { rejectedPlace } from "./rejected-place.ts"
+import { rejectedPlace, sourceOf, type StatementSource } from "./statement-source.ts"
 import { type RowType, rowTypeOf } from "./row-types.ts"
-import { sourceOf, type StatementSource } from "./statement-source.ts"
 
 /** Compares the statements of a program with what PostgreSQL reports about them. */
 export interface SqlCheck {

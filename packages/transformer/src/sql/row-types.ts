@@ -2,8 +2,7 @@ import type { Compiler, Property } from "../compiler/contract.ts"
 import type { Statement } from "../compiler/statements.ts"
 import type { Span } from "../ir/ir-site.ts"
 import { snakeCase } from "../ir/row-plan.ts"
-import type { ColumnFinding } from "./check-columns.ts"
-import { type ColumnKind, itemTypeOf, kindOf } from "./column-types.ts"
+import { type ColumnFinding, type ColumnKind, itemTypeOf, kindOf } from "./column-types.ts"
 import type { DescribedColumn } from "./descriptions.ts"
 
 /** The type that the rows of a statement have. */

@@ -93,7 +93,7 @@ const objects = Array.from({ length: DEEPEST + 1 }, () => new WeakMap<TypeRef, b
 
 /**
  * Why an object cannot be data; null when it can. Optional functions of declaration files are left out of the type
- * (carried.ts), so they are no reason.
+ * (`carriedPart`), so they are no reason.
  * @param foreign a class or interface of a declaration file
  */
 export function refusalOf(

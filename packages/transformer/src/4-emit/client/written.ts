@@ -1,4 +1,4 @@
-import { createHolding } from "../../ir/holding.ts"
+import { createHolding } from "../../ir/node-children.ts"
 import type { Node, NodeField, PlannedTypes, UnionNode } from "../../ir/plan.ts"
 import { resolved } from "../encode/encode-traits.ts"
 

@@ -1,6 +1,5 @@
 import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
-import { createHolding } from "../../ir/holding.ts"
-import { childrenOfNode } from "../../ir/node-children.ts"
+import { createHolding, childrenOfNode } from "../../ir/node-children.ts"
 import type { PlannedType, PlannedTypes, Node, NodeField, ObjectNode } from "../../ir/plan.ts"
 import type { Said } from "../../ir/shape.ts"
 import { type Data, dataCode } from "../data.ts"

@@ -1,4 +1,4 @@
-import { createHolding } from "../../ir/holding.ts"
+import { createHolding } from "../../ir/node-children.ts"
 import type { LeafNode, Node, PlannedTypes } from "../../ir/plan.ts"
 import { nameOf } from "../type-name.ts"
 

@@ -1,7 +1,6 @@
 import type ts from "typescript"
-import type { TypeScript6 } from "./context.ts"
-import { unwrapped } from "./literal-object.ts"
-import { ownFiles } from "./own-files.ts"
+import { type TypeScript6, ownFiles } from "./context.ts"
+import { unwrapped } from "./literals.ts"
 
 /** Finds the user's functions by their calls. */
 export interface Callees {

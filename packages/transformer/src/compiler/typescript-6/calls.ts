@@ -2,7 +2,7 @@ import type ts from "typescript"
 import type { Signature } from "../contract.ts"
 import { refer, type TypeScript6 } from "./context.ts"
 import type { Span } from "../../ir/ir-site.ts"
-import { unwrapped } from "./literal-object.ts"
+import { unwrapped } from "./literals.ts"
 
 /** `T` of a call of a function with one type parameter: written, else inferred by the checker. */
 export function typeArgumentOf({ checker }: TypeScript6, call: ts.CallExpression): ts.Type | null {

@@ -31,3 +31,10 @@ export function referSymbol(symbol: ts.Symbol): SymbolRef {
 export function referNode<Ref>(node: ts.Node): Ref {
   return node as unknown as Ref
 }
+
+/** The user's own source files: no declaration files, no packages. */
+export function ownFiles(program: ts.Program): ts.SourceFile[] {
+  return program
+    .getSourceFiles()
+    .filter((file) => !file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file))
+}

@@ -1,7 +1,6 @@
 import type ts from "typescript"
 import type { DeclaredDatabase } from "../statements.ts"
-import { spanOf, type TypeScript6 } from "./context.ts"
-import { ownFiles } from "./own-files.ts"
+import { spanOf, type TypeScript6, ownFiles } from "./context.ts"
 import type { PackageSymbols } from "./package-symbols.ts"
 
 /** Finds the databases that expressions refer to. */

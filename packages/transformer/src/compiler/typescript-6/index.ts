@@ -8,9 +8,9 @@ import type {
   TypeRef,
   TypeName,
 } from "../contract.ts"
-import { isConstant } from "./constants.ts"
+import { isConstant, literalObject } from "./literals.ts"
 import { createThrownLookup } from "./thrown.ts"
-import { refer, referNode, spanOf, type TypeScript6 } from "./context.ts"
+import { refer, referNode, spanOf, type TypeScript6, ownFiles } from "./context.ts"
 import { createApiLookup, createPackageNames } from "./api-lookup.ts"
 import {
   argumentsOf,
@@ -25,11 +25,9 @@ import { commentOf, commentOfType } from "./call-comment.ts"
 import { createCodeCalls, gapAt } from "./code-calls.ts"
 import { createFactoryCalls, isInFactory } from "./factories.ts"
 import { createFunctionLookup } from "./functions.ts"
-import { literalObject } from "./literal-object.ts"
 import { type Output, specifierOf } from "./specifiers.ts"
 import { slowness } from "../../patterns/slowness.ts"
 import { declarationOf, symbolOfType } from "./declarations.ts"
-import { ownFiles } from "./own-files.ts"
 import { createQueryLookup } from "./queries.ts"
 import { createStatementLookup, type StatementLookup } from "./statements.ts"
 import { strayOptions } from "./stray-options.ts"

@@ -1,6 +1,5 @@
 import type { Signature7, Type7 } from "./api.ts"
-import type { ShownSignature } from "./shown-symbol.ts"
-import type { ShownType } from "./shown-type.ts"
+import type { ShownSignature, ShownType } from "./shown-type.ts"
 import type { World } from "./world.ts"
 
 /**

@@ -1,4 +1,3 @@
-import { answerOf } from "./typescript-7-answer.ts"
 import type { Node7, Symbol7, Sync7, Type7 } from "./api.ts"
 import type { ShownType } from "./shown-type.ts"
 import type { World } from "./world.ts"
@@ -71,4 +70,46 @@ function isUndefined({ flags }: ShownType, { TypeFlags }: Sync7): boolean {
 function isSame(named: ShownType, left: readonly ShownType[], sync: Sync7): boolean {
   const members = new Set(named.types.filter((each) => !isUndefined(each, sync)))
   return left.length === members.size && left.every((each) => members.has(each))
+}
+
+/**
+ * The API cannot send numbers that JSON does not have, and returns an error for them: `enum Endless { A = 1 /
+ * 0 }`.
+ */
+export function answerOf(
+  ask: () => Type7 | undefined,
+  { sync, type }: World,
+): ShownType | undefined {
+  try {
+    const found = ask()
+    return found && type(found)
+  } catch (error) {
+    const sign = /unsupported value: ([+-])Inf/.exec((error as Error).message)?.[1]
+    if (sign === undefined) throw error
+    return type(endless(sign === "-" ? -Infinity : Infinity, sync))
+  }
+}
+
+/** Of a type that the API does not know. */
+const NO_ID = -1
+
+function endless(value: number, { TypeFlags }: Sync7): Type7 {
+  return {
+    id: NO_ID,
+    flags: TypeFlags["NumberLiteral"]!,
+    value,
+    getSymbol: () => undefined,
+    getAliasSymbol: () => undefined,
+    getAliasTypeArguments: () => [],
+    getTarget: () => {
+      throw new TypeError("a literal has no target")
+    },
+    getTypes: () => undefined,
+    isErrorType: () => false,
+  }
+}
+
+/** The text of a type for people. */
+export function textOf(type: Type7, { checker }: World): string {
+  return type.id === NO_ID ? String(type.value) : checker.typeToString(type)
 }

@@ -1,6 +1,5 @@
 import type { Ast7, Checker7, Signature7, Symbol7, Sync7, Type7, Node7 } from "./api.ts"
-import { ShownSignature, ShownSymbol } from "./shown-symbol.ts"
-import { ShownType } from "./shown-type.ts"
+import { ShownSignature, ShownSymbol, ShownType } from "./shown-type.ts"
 
 /** What the declarations of an object type show about its members, so that the compiler need not be queried. */
 interface Plainness {

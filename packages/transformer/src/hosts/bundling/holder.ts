@@ -1,7 +1,18 @@
 import { resolve } from "node:path"
-import { findTsconfig } from "../project/find-tsconfig.ts"
+import type { Options } from "../../diagnostics/options.ts"
 import { openProject, type Project } from "../project.ts"
-import type { PluginOptions } from "./bundling-options.ts"
+import { findTsconfig } from "../project/find-tsconfig.ts"
+
+/**
+ * Options of the plugin in bundlers; those of Precast itself precede the `plugins` entry in the tsconfig.
+ * While a bundler watches, `optimize` defaults to "size".
+ */
+export interface PluginOptions extends Partial<Options> {
+  /** Relative to the working directory; default: the tsconfig.json there or in the nearest folder above. */
+  tsconfig?: string
+  /** Name that TypeScript is installed under; default: `typescript`. */
+  typescript?: string
+}
 
 /** What one plugin has of a project that it may share with others. */
 export interface Holder {

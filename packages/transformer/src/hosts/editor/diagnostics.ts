@@ -1,8 +1,6 @@
 import type ts from "typescript"
-import { withoutEchoes } from "../../diagnostics/echoes.ts"
-import type { Diagnostic, ReportedDiagnostic } from "../../diagnostics/index.ts"
-import { mergeDiagnostics } from "../../diagnostics/merge.ts"
-import type { Position } from "../../diagnostics/position.ts"
+import type { Diagnostic, ReportedDiagnostic, Position } from "../../diagnostics/index.ts"
+import { withoutEchoes, mergeDiagnostics } from "../../diagnostics/merge.ts"
 import type { Span } from "../../ir/ir-site.ts"
 import type { EditorView } from "./editor.ts"
 
@@ -58,4 +56,24 @@ function atHead(each: ReportedDiagnostic, source: ts.SourceFile): ShownDiagnosti
   const start = first?.getStart(source) ?? 0
   const span = { file: source.fileName, start, end: first?.getEnd() ?? start }
   return { ...each, span, uses: [], declaration: null }
+}
+
+/** Another place that a diagnostic concerns. */
+export interface Related {
+  readonly text: string
+  readonly span: Span
+  /** Of its start. */
+  readonly position: Position
+}
+
+/**
+ * The declaration that is the cause, unless the diagnostic is reported there, and the calls that it affects.
+ */
+export function relatedTo({ declaration, uses, span }: ShownDiagnostic): Related[] {
+  const cause = declaration ? [{ text: "It is declared here.", ...declaration }] : []
+  const others = uses.filter((use) => use.span.file !== span.file || use.span.start !== span.start)
+  const affected = others.map(({ name, span: at, position }) => {
+    return { text: `Affects ${name}.`, span: at, position }
+  })
+  return [...cause, ...affected]
 }

@@ -8,14 +8,13 @@ import {
   outputsOf,
   type ProjectReader,
   type Snapshot,
+  withoutOthers,
 } from "../project/project-reader.ts"
 import { createStamps } from "../project/stamps.ts"
 import { guardFor } from "../typescript-7/load.ts"
 import { createDependencies } from "../project/dependencies.ts"
-import { withoutOthers } from "../project/other-changes.ts"
 import { createSqlHost, type ProjectSqlHost } from "../sql/sql-host.ts"
-import { diagnosticsOf, type ShownDiagnostic } from "./diagnostics.ts"
-import { relatedTo, type Related } from "./related.ts"
+import { diagnosticsOf, type ShownDiagnostic, relatedTo, type Related } from "./diagnostics.ts"
 import type { EditorView } from "./editor.ts"
 import { explanationAt } from "./hover.ts"
 import type { RowType } from "../../sql/row-types.ts"

@@ -8,8 +8,7 @@ import { createDependencies } from "../project/dependencies.ts"
 import { filesOf } from "../project/typescript-6.ts"
 import { createSqlHost } from "../sql/sql-host.ts"
 import { toTypeScript } from "../ts-diagnostic.ts"
-import { diagnosticsOf } from "./diagnostics.ts"
-import { relatedTo } from "./related.ts"
+import { diagnosticsOf, relatedTo } from "./diagnostics.ts"
 
 /** What editors request of one state of a project, with either compiler. */
 export interface EditorView {

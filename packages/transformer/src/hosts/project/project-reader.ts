@@ -1,3 +1,4 @@
+import { dirname } from "node:path"
 import type ts from "typescript"
 import type { Compiler } from "../../compiler/contract.ts"
 
@@ -101,4 +102,24 @@ export function settingsAmong(plugins: unknown): Readonly<Record<string, unknown
 export function optionsOf(entry: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { transform: _transform, name: _name, ...options } = entry
   return options
+}
+
+/**
+ * Changes of the files of a program alone.
+ * @param others files that decide about its statements, and folders of which each file does
+ * @returns `isOther`: one of those has changed as well
+ */
+export function withoutOthers(
+  { changed = [], created = [], deleted = [] }: FileChanges,
+  others: readonly string[],
+): { own: FileChanges; isOther: boolean } {
+  const names = new Set(others)
+  let isOther = false
+  const own = (files: readonly string[]): readonly string[] =>
+    files.filter((file) => {
+      const isOne = names.has(file) || names.has(dirname(file))
+      isOther ||= isOne
+      return !isOne
+    })
+  return { own: { changed: own(changed), created: own(created), deleted: own(deleted) }, isOther }
 }

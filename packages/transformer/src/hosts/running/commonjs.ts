@@ -3,8 +3,7 @@ import { stripTypeScriptTypes } from "node:module"
 import { diagnose } from "../../diagnostics/index.ts"
 import { messageOf } from "../../diagnostics/format.ts"
 import { general } from "../typescript-version.ts"
-import { hasModuleSyntax } from "./module-syntax.ts"
-import { packageOf } from "./package-type.ts"
+import { hasModuleSyntax, packageOf } from "./module-kind.ts"
 
 /**
  * Node runs the TypeScript of a CommonJS package as CommonJS, and reports its first `import` as a syntax

@@ -1,6 +1,6 @@
+import { readFileSync } from "node:fs"
 import { stripTypeScriptTypes } from "node:module"
-import { hasModuleSyntax } from "./module-syntax.ts"
-import { packageOf } from "./package-type.ts"
+import { hasModuleSyntax, packageOf } from "./module-kind.ts"
 
 /** A file as Node runs it. */
 export interface Runnable {
@@ -22,4 +22,13 @@ function isModule(file: string, source: string): boolean {
   if (/\.[cm]ts$/.test(file)) return file.endsWith(".mts")
   const { type } = packageOf(file)
   return type === undefined ? hasModuleSyntax(source) : type === "module"
+}
+
+/** The prepared files of a program, by their absolute names. */
+export type Prepared = Readonly<Record<string, Runnable>>
+
+/** Returns files from a JSON file (`precast dev` writes it, for a program that starts immediately). */
+export function readPrepared(file: string): (source: string) => Runnable | null {
+  const all = JSON.parse(readFileSync(file, "utf8")) as Prepared
+  return (source) => (Object.hasOwn(all, source) ? all[source]! : null)
 }

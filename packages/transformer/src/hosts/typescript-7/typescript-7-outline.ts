@@ -1,20 +1,22 @@
 import { dirname } from "node:path"
 import type ts from "typescript"
-import { createTypeScript7 } from "../../compiler/typescript-7/index.ts"
+import { fillOutline } from "../../5-patch/outline.ts"
+import { patchText } from "../../5-patch/patch-text.ts"
+import { compile, type EditsOf } from "../../compile.ts"
+import type { Output } from "../../compiler/typescript-6/specifiers.ts"
 import type { Project7, TypeScript7, File7, Node7 } from "../../compiler/typescript-7/api.ts"
-import { createSyntax } from "../../compiler/typescript-7/syntax.ts"
-import { compile } from "../../compile.ts"
-import type { Diagnostic } from "../../diagnostics/index.ts"
-import { mergeDiagnostics } from "../../diagnostics/merge.ts"
-import type { Options } from "../../diagnostics/options.ts"
-import { outlineOf, outputFor } from "./outline-of.ts"
-import { createSqlHost } from "../sql/sql-host.ts"
-import { sharingOf, writeModules } from "./sharing-7.ts"
+import { createTypeScript7 } from "../../compiler/typescript-7/index.ts"
 import {
   createLibraryTest,
   isDeclarationFile,
   isLibraryName,
 } from "../../compiler/typescript-7/program.ts"
+import { createSyntax } from "../../compiler/typescript-7/syntax.ts"
+import type { Diagnostic } from "../../diagnostics/index.ts"
+import { mergeDiagnostics } from "../../diagnostics/merge.ts"
+import type { Options } from "../../diagnostics/options.ts"
+import { createSqlHost } from "../sql/sql-host.ts"
+import { sharingOf, writeModules } from "./sharing-7.ts"
 
 /**
  * Whether a compiler can emit the JavaScript of each of these files without other files, even without those
@@ -114,5 +116,34 @@ export function outlineProject(
       const file = project.program.getSourceFile(name) as unknown as ts.SourceFile
       return outlineOf(syntax, file, editsOf, output)
     }),
+  }
+}
+
+/** What a compiler makes of our code depends on what it writes: `javascript` is what we write ourselves. */
+export function outputFor(options: Readonly<Record<string, unknown>>): Output {
+  return Number(options["target"] ?? LATEST) >= ES2022 ? "javascript" : "typescript"
+}
+
+/** ts.ScriptTarget: what emitted code is written in. For older ones the compiler has to rewrite it. */
+const ES2022 = 9
+const LATEST = 99
+
+export function outlineOf(
+  syntax: typeof ts,
+  file: ts.SourceFile,
+  editsOf: EditsOf,
+  output: Output,
+): Outline {
+  const isVerbatim = output === "javascript"
+  const { text, map } = patchText(syntax, file, editsOf(isVerbatim ? "outline" : undefined))
+  return {
+    fileName: file.fileName,
+    text,
+    map: map.toString(),
+    fill(script, withMap) {
+      if (!isVerbatim) return { text: script, map: null }
+      const filled = fillOutline(script, editsOf(), withMap)
+      return { text: filled.text, map: filled.map?.toString() ?? null }
+    },
   }
 }

@@ -1,6 +1,44 @@
 import type ts from "typescript"
 import type { TypeScript6 } from "./context.ts"
-import { unwrapped } from "./literal-object.ts"
+
+/** `{ strict: true }` → its properties; null when any part is not a literal. */
+export function literalObject(
+  { ts }: TypeScript6,
+  expression: ts.Expression,
+): Record<string, unknown> | null {
+  const object = unwrapped(ts, expression)
+  if (!ts.isObjectLiteralExpression(object)) return null
+  const made: Record<string, unknown> = {}
+  for (const property of object.properties) {
+    if (!ts.isPropertyAssignment(property)) return null
+    const { name } = property
+    if (!ts.isIdentifier(name) && !ts.isStringLiteralLike(name)) return null
+    const value = literal(ts, unwrapped(ts, property.initializer))
+    if (value === undefined) return null
+    made[name.text] = value
+  }
+  return made
+}
+
+/** Without parentheses and type assertions. */
+export function unwrapped(compiler: typeof ts, expression: ts.Expression): ts.Expression {
+  let at = expression
+  while (
+    compiler.isParenthesizedExpression(at) ||
+    compiler.isAsExpression(at) ||
+    compiler.isSatisfiesExpression(at)
+  )
+    at = at.expression
+  return at
+}
+
+function literal(compiler: typeof ts, node: ts.Expression): string | number | boolean | undefined {
+  const { SyntaxKind } = compiler
+  if (node.kind === SyntaxKind.TrueKeyword) return true
+  if (node.kind === SyntaxKind.FalseKeyword) return false
+  if (compiler.isStringLiteralLike(node)) return node.text
+  return compiler.isNumericLiteral(node) ? Number(node.text) : undefined
+}
 
 /** Whether a function has no parameters and gives nothing but literals: `() => ({ ok: true })`. */
 export function isConstant({ ts }: TypeScript6, expression: ts.Expression): boolean {
