@@ -1,6 +1,15 @@
-import type { Server } from "./server.ts"
-import type { Settings } from "./options/serve-settings.ts"
 import { closeOnSignals } from "../base/signals.ts"
+import type { CoreKind } from "../transport/core.ts"
+import type { Settings } from "./options/serve-settings.ts"
+
+/** What listens: this process, or the workers it has started. */
+export interface Server {
+  readonly core: CoreKind
+  readonly port: number
+  reloadTls?(): void
+  /** @param lingerMs see `Listening.close` */
+  close(graceMs: number, lingerMs?: number): Promise<void>
+}
 
 /** What a start reports to, and looks at before it listens. */
 export interface Starting {

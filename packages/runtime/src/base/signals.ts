@@ -1,4 +1,3 @@
-import { exitSoon } from "./exit-soon.ts"
 import { workerPlace } from "./worker-place.ts"
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const
@@ -46,4 +45,16 @@ function end(signal: Signal): void {
 
 function stopListening(): void {
   for (const signal of SIGNALS) process.off(signal, onSignal)
+}
+
+// Time for what the program itself still does after its applications are closed.
+const LINGER_MS = 500
+
+/**
+ * Exits with code 0: immediately if the process holds nothing open any more, otherwise shortly.
+ * Not by the signal again: as PID 1 (in a container) it would have no effect, and a stop that was
+ * requested and went well is no failure.
+ */
+export function exitSoon(): void {
+  setTimeout(() => process.exit(0), LINGER_MS).unref()
 }

@@ -1,6 +1,9 @@
 import type { CallInfo } from "./errors.ts"
-import type { HeaderList } from "./fetch-types.ts"
 import type { ResponseLimits } from "./read-within.ts"
+
+// Derived from `fetch`, because browsers and Node name these types differently.
+export type HeaderList = NonNullable<RequestInit["headers"]>
+export type RequestBody = NonNullable<RequestInit["body"]>
 
 /** The request during which the call is made: the `context` of a handler. */
 export interface Within {

@@ -1,5 +1,5 @@
 import type { RequestWriter } from "../types/client-code.ts"
-import type { RequestBody } from "./fetch-types.ts"
+import type { RequestBody } from "./client-options.ts"
 import { multipartOf } from "./multipart.ts"
 
 type MaybeText = string | null | undefined

@@ -1,5 +1,5 @@
 import type { FormParts } from "../http/request/form-parts.ts"
-import type { Upload } from "../http/request/upload.ts"
+import type { Upload } from "../http/request/uploaded-file.ts"
 
 /**
  * The input type for callers if a handler accepts `T`: fields with a `Default` are optional at every depth, an

@@ -4,17 +4,15 @@ import type { ConstantResponse, Route } from "../transport/core.ts"
 import type { Use } from "../endpoint/hooks.ts"
 import { AUTHENTICATOR } from "../base/marks.ts"
 import { routeInfo, type Placed } from "../endpoint/routes.ts"
-import { applying } from "./lifecycle/applying.ts"
+import { applying } from "./lifecycle/around.ts"
 import { decompressing } from "./request/decompress.ts"
 import { constantOf, constantRun } from "./lifecycle/lifecycle-constant.ts"
 import { directRun } from "./lifecycle/direct.ts"
 import { formRun } from "./lifecycle/form-run.ts"
 import { hookedRun } from "./lifecycle/hooked.ts"
 import type { Lifecycle } from "./lifecycle/lifecycle.ts"
-import type { Run } from "./request/request-run.ts"
-import { composeRefusals } from "./lifecycle/refusals.ts"
-import { sourceOf } from "./lifecycle/results.ts"
 import {
+  type Run,
   bodyKind,
   bytesOf,
   codeOf,
@@ -24,6 +22,8 @@ import {
   type SourceSettings,
   withSources,
 } from "./request/request-sources.ts"
+import { composeRefusals } from "./lifecycle/refusals.ts"
+import { sourceOf } from "./lifecycle/results.ts"
 
 /**
  * The path of a request from the core to the handler and back. Every wrapper is listed in the order

@@ -1,6 +1,6 @@
 import { runtimeError } from "../base/errors/catalog.ts"
 import { pathFault } from "../endpoint/path.ts"
-import type { OpenApiInfo } from "./openapi-types.ts"
+import type { OpenApiInfo } from "./document.ts"
 
 /** The documentation that an application serves of itself. */
 export interface DocsOptions extends OpenApiInfo {

@@ -1,6 +1,6 @@
 import { problemStatus, type ProblemCode } from "../base/errors/errors-problems.ts"
 import type { JsonSchemaPart } from "../types/json-schema.ts"
-import type { ProblemOptions } from "../http/response/problem-options.ts"
+import type { ProblemOptions } from "../http/response/response-problem.ts"
 import { addSchema, type Components } from "./components.ts"
 import type { ErrorDoc } from "../types/route-doc.ts"
 

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from "./openapi-types.ts"
+import type { OpenApiDocument } from "./document.ts"
 
 /** Set by the command line, for a program that it has started to have its document. */
 export function isAskedForDocument(env: NodeJS.ProcessEnv): boolean {

@@ -1,4 +1,4 @@
-import type { Variable } from "../base/environment/variable.ts"
+import type { Variable } from "../base/environment/noted-variables.ts"
 import type { RouteCode } from "./route.ts"
 
 /**

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest"
 import { status } from "../../src/endpoint/reply.ts"
 import { health } from "../../src/middleware/health/health.ts"
-import { loadShedding, type LoadSheddingOptions } from "../../src/middleware/load/load-shedding.ts"
-import { Sampler } from "../../src/middleware/load/load-sampler.ts"
+import {
+  loadShedding,
+  type LoadSheddingOptions,
+  Sampler,
+} from "../../src/middleware/load/load-shedding.ts"
 import { describeCores } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { ask } from "../helpers/request.ts"

@@ -1,6 +1,6 @@
 // Takes uploads; files may be as large as the shell that started it allows.
 import { api } from "../../src/endpoint/api.ts"
-import type { Upload } from "../../src/http/request/upload.ts"
+import type { Upload } from "../../src/http/request/uploaded-file.ts"
 import { FAIL, type RouteCode } from "../../src/types/route.ts"
 import { serve } from "../../src/app/serve/serve.ts"
 

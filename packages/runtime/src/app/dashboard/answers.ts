@@ -1,13 +1,19 @@
 import type { Documented } from "../../openapi/document.ts"
-import { deleteObject, objectOf, objectsOf } from "./buckets.ts"
+import {
+  deleteObject,
+  objectOf,
+  objectsOf,
+  cachesOf,
+  cacheKeysOf,
+  clearCache,
+} from "./stores-view.ts"
 import { elsewhereOf, traceOf } from "./elsewhere.ts"
 import { jobsOf, runJob, runsOf } from "./jobs.ts"
 import type { Live } from "./live.ts"
 import { NotThere } from "./not-there.ts"
 import type { Database } from "../../resources/database/database.ts"
 import { routesOf } from "./routes-view.ts"
-import { runSql } from "./sql-run.ts"
-import { rowsOf, tablesOf, type RowsAsked } from "./tables.ts"
+import { runSql, rowsOf, tablesOf, type RowsAsked } from "./database-view.ts"
 import {
   deadLettersOf,
   publishTo,
@@ -23,7 +29,6 @@ import { KnownJobs } from "../../resources/cron/known-jobs.ts"
 import { KnownDatabases } from "../../resources/database/known-databases.ts"
 import { KnownTopics } from "../../resources/topics/known-topics.ts"
 import type { About } from "./wire.ts"
-import { cachesOf, cacheKeysOf, clearCache } from "./caches.ts"
 
 const MOST_ROWS = 200
 

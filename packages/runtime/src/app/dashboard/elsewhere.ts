@@ -1,6 +1,5 @@
 import type { Live } from "./live.ts"
-import { isLoopbackHost } from "./hosts.ts"
-import { KEY_HEADER } from "./gate.ts"
+import { isLoopbackHost, KEY_HEADER } from "./gate.ts"
 import { NotThere } from "./not-there.ts"
 import type { ElsewhereView, RequestView } from "./wire.ts"
 

@@ -1,7 +1,6 @@
 import type { RouteCode } from "../../types/route.ts"
-import { openApiOf, type Documented } from "../../openapi/document.ts"
+import { openApiOf, type Documented, type OpenApiDocument } from "../../openapi/document.ts"
 import { pathsOf } from "../../openapi/paths.ts"
-import type { OpenApiDocument } from "../../openapi/openapi-types.ts"
 import type { Placed } from "../../endpoint/routes.ts"
 import { sampleBody } from "../sample/sample.ts"
 import { socketParts } from "../../endpoint/sockets/endpoint.ts"

@@ -17,7 +17,7 @@ import { clientAddress, type ClientAddress } from "../../endpoint/client-address
 import type { Decompress } from "../../http/request/decompress.ts"
 import { REQUEST_CODINGS } from "../../http/request/inflate.ts"
 import type { ErrorSource } from "../../http/lifecycle/lifecycle.ts"
-import { readProblemOptions, type ProblemOptions } from "../../http/response/problem-options.ts"
+import { readProblemOptions, type ProblemOptions } from "../../http/response/response-problem.ts"
 import { readDocsOptions, type DocsSettings } from "../../openapi/docs-options.ts"
 import type { SourceSettings } from "../../http/request/request-sources.ts"
 import { readCookieOptions, readUploadOptions } from "../../base/source-options.ts"

@@ -1,5 +1,5 @@
 import { runtimeError } from "../../base/errors/catalog.ts"
-import type { Server } from "../server.ts"
+import type { Server } from "../serve-lifetime.ts"
 import type { Settings } from "../options/serve-settings.ts"
 import { isOfFiles } from "../../transport/tls-options.ts"
 

@@ -1,8 +1,7 @@
 import type { CoreKind } from "../../transport/core.ts"
 import { PrecastError } from "../../base/errors/catalog.ts"
-import { exitSoon } from "../../base/exit-soon.ts"
-import type { Server } from "../server.ts"
-import type { Lifetime } from "../serve-lifetime.ts"
+import { exitSoon } from "../../base/signals.ts"
+import type { Server, Lifetime } from "../serve-lifetime.ts"
 
 export type ToWorker =
   | { readonly precast: "close"; readonly graceMs: number; readonly lingerMs: number }

@@ -1,9 +1,28 @@
-import type { Variable } from "./variable.ts"
 import { nodeModule } from "../node.ts"
-import { environmentName } from "./url-setting.ts"
 import { loadEnvFiles } from "./env-files.ts"
 import { Secret } from "./secret-value.ts"
 import { stageOf } from "./stage.ts"
+import { environmentName } from "./url-setting.ts"
+
+/** An environment variable that a type requires. */
+export interface Variable {
+  /** `DATABASE_POOL_SIZE`. */
+  readonly key: string
+  /** The keys of the value that it becomes: `["database", "poolSize"]`. */
+  readonly at: readonly string[]
+  /** JSON pointer of its issues. */
+  readonly path: string
+  /** A list: its items stand between commas. */
+  readonly many: boolean
+  /** The value goes into a `Secret`. */
+  readonly secret: boolean
+  readonly required: boolean
+  /** What its type is called: `number`. */
+  readonly type: string
+  /** JSON text of the default. */
+  readonly default?: string
+  readonly about?: string
+}
 
 /** A variable that a program requires, as `precast env` lists it, without its value. */
 export interface VariableNow {

@@ -1,7 +1,6 @@
 import type { RequestWriter } from "../../types/client-code.ts"
 import type { Form, Turning } from "./form.ts"
 import { own } from "./plain-own.ts"
-import { textOfOne } from "./text-of-one.ts"
 import { fieldForm, turned } from "./turn.ts"
 
 /** Writes the fields of a form, each read from its place in the input; other fields are unchanged. */
@@ -43,4 +42,8 @@ function writeField(
     if (one instanceof Blob) to.file(key, one)
     else if (one !== undefined && one !== null) to.field(key, textOfOne(one))
   }
+}
+
+export function textOfOne(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value)
 }

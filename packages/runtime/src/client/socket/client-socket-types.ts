@@ -1,5 +1,5 @@
 import type { ClientError } from "../errors.ts"
-import type { HeaderList } from "../fetch-types.ts"
+import type { HeaderList } from "../client-options.ts"
 import type { Sent } from "../sent.ts"
 
 /** Any WebSocket endpoint, by its message types and its handshake. */

@@ -6,10 +6,9 @@ import { waitBefore } from "../retry.ts"
 import { urlOf } from "../client-url.ts"
 import { connect, Link, type LinkListener } from "./socket-link.ts"
 import { Listeners } from "./listeners.ts"
-import { readMessage } from "./socket-read.ts"
+import { readMessage, Unread } from "./socket-read.ts"
 import { readSettings, type Settings } from "./settings.ts"
 import type { ClientSocket, SocketClientOptions, SocketEvents } from "./client-socket-types.ts"
-import { Unread } from "./socket-unread.ts"
 
 /** A connection that has lasted for so long was a good one. */
 const GOOD_MS = 10_000

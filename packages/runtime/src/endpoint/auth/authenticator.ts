@@ -1,13 +1,12 @@
-import type { Context } from "../api.ts"
-import { readCookies } from "../cookies/cookies-read.ts"
-import { checkHeader } from "../../transport/headers.ts"
-import { FAIL, type RouteCode } from "../../types/route.ts"
 import { ApiError, isApiError } from "../../base/errors/api-error.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
-import type { Hook } from "../hooks.ts"
-import type { RequestContext } from "../context.ts"
 import { isThenable } from "../../base/thenable.ts"
-import { TokenError } from "../token-error.ts"
+import { checkHeader } from "../../transport/headers.ts"
+import { FAIL, type RouteCode } from "../../types/route.ts"
+import type { Context } from "../api.ts"
+import type { RequestContext } from "../context.ts"
+import { readCookies } from "../cookies/cookies-read.ts"
+import type { Hook } from "../hooks.ts"
 
 interface Parts {
   readonly code: RouteCode
@@ -88,4 +87,12 @@ function challenged(error: unknown, context: Context, challenge: string): unknow
   const comma = why !== "" && /\s\S/.test(challenge) ? "," : ""
   context.header("www-authenticate", `${challenge}${comma}${why}`)
   return error
+}
+
+/** A token that was sent and is not accepted: 401, with `error="invalid_token"` in the challenge. */
+export class TokenError extends ApiError {
+  constructor(message: string, options?: ErrorOptions) {
+    super("unauthenticated", message, undefined, options)
+    this.name = "TokenError"
+  }
 }

@@ -1,7 +1,6 @@
-import type { SocketCode } from "../../types/types-socket.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { SOCKET } from "../../base/marks.ts"
-import { dataOf } from "./data-of.ts"
+import type { SocketCode } from "../../types/types-socket.ts"
 import type { SocketOptions } from "./sockets-options.ts"
 import type { SocketEndpoint, SocketParts } from "./sockets-types.ts"
 
@@ -38,4 +37,12 @@ export function socketEndpoint(
 /** The parts of a WebSocket endpoint, of this copy of the package or another one. */
 export function socketParts(endpoint: object): SocketParts | undefined {
   return SOCKET in endpoint ? (endpoint[SOCKET] as SocketParts) : undefined
+}
+
+/** What is sent for a message. Throws what encoding throws. */
+export function dataOf(code: SocketCode, message: unknown): string | Uint8Array {
+  const data = code.output(message)
+  if (data === undefined)
+    throw new TypeError("undefined is not a valid message: JSON cannot represent it")
+  return data
 }

@@ -1,6 +1,7 @@
-import type { ResponseWriter, RequestDetails } from "../../transport/core.ts"
-import type { Use } from "../../endpoint/hooks.ts"
+import type { RouteInfo } from "../../endpoint/api.ts"
 import { RequestContext } from "../../endpoint/context.ts"
+import type { Use } from "../../endpoint/hooks.ts"
+import type { ResponseWriter, RequestDetails } from "../../transport/core.ts"
 import { edgesOf, Exchange, type Composed } from "./exchange.ts"
 import type { Lifecycle } from "./lifecycle.ts"
 import { planOf, type Step } from "./plan.ts"
@@ -25,4 +26,16 @@ export function composeAround(
       reply,
     ).run()
   }
+}
+
+/** The hooks of a list that are run for a route; undefined: for requests that no route takes. */
+export function applying(
+  use: readonly Use[],
+  route: RouteInfo | undefined,
+  app: Lifecycle,
+): readonly Use[] {
+  return use.flatMap((one) => {
+    if (typeof one === "function") return one
+    return (one.applies?.(route) ?? true) ? (one["~bind"]?.(app) ?? one) : []
+  })
 }

@@ -2,7 +2,7 @@ import type { FormBody } from "../request/form-body.ts"
 import type { FormValues } from "../request/form-values.ts"
 import { BodyError } from "../../transport/core.ts"
 import type { Placed } from "../../endpoint/routes.ts"
-import type { Run } from "../request/request-run.ts"
+import type { Run } from "../request/request-sources.ts"
 import type { Lifecycle } from "./lifecycle.ts"
 import { Results, sourceOf } from "./results.ts"
 

@@ -1,8 +1,9 @@
+import { errorText } from "../../base/text/error-text.ts"
 import type { ClientAddress } from "../../endpoint/client-address.ts"
 import type { Decompress } from "../request/decompress.ts"
-import type { Deadlines } from "./lifecycle-deadlines.ts"
-import type { Problems } from "../response/response-problems.ts"
 import type { SourceSettings } from "../request/request-sources.ts"
+import type { Problems } from "../response/response-problems.ts"
+import type { Deadlines } from "./lifecycle-deadlines.ts"
 
 /** The route that an error came from. */
 export interface ErrorSource {
@@ -27,4 +28,18 @@ export interface Lifecycle {
   readonly decompress?: Decompress | undefined
   /** Called for every error that is not sent to the client; never throws. */
   report(error: unknown, source: ErrorSource): void
+}
+
+/** A reporter that never throws: an `onError` that does is itself reported, on standard error. */
+export function safeReport(
+  onError: (error: unknown, source: ErrorSource) => void,
+): (error: unknown, source: ErrorSource) => void {
+  return (error, source) => {
+    try {
+      onError(error, source)
+    } catch (second) {
+      const texts = [errorText(second), errorText(error)]
+      console.error(`precast: options.onError threw ${texts.join("\n  while told of ")}`)
+    }
+  }
 }

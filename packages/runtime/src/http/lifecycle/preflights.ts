@@ -1,7 +1,6 @@
 import type { ResponseWriter, RequestDetails, Route } from "../../transport/core.ts"
 import type { Use } from "../../endpoint/hooks.ts"
-import { applying } from "./applying.ts"
-import { composeAround } from "./around.ts"
+import { applying, composeAround } from "./around.ts"
 import type { Lifecycle } from "./lifecycle.ts"
 import type { Step } from "./plan.ts"
 import type { Router } from "../routing/router.ts"

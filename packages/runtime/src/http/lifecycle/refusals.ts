@@ -1,7 +1,6 @@
 import { REFUSAL_STATUS, type Dispatch, type Refusal } from "../../transport/core.ts"
 import type { Use } from "../../endpoint/hooks.ts"
-import { applying } from "./applying.ts"
-import { composeAround } from "./around.ts"
+import { applying, composeAround } from "./around.ts"
 import { acceptedCodings } from "../request/decompress.ts"
 import type { Lifecycle } from "./lifecycle.ts"
 import type { OutgoingResponse } from "../../endpoint/outgoing-response.ts"

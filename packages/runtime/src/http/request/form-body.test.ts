@@ -6,8 +6,8 @@ import { BodyError } from "../../transport/core.ts"
 import type { FormField } from "../../types/route.ts"
 import { FormBody, isFormType } from "./form-body.ts"
 import { DEFAULT_FORM_LIMITS, type FormLimits, type FormValues } from "./form-values.ts"
-import { Spool } from "./spool.ts"
-import type { Upload } from "./upload.ts"
+import { Spool } from "./file-part.ts"
+import type { Upload } from "./uploaded-file.ts"
 
 const text = (key: string, many = false): FormField => ({ key, path: `/${key}`, many, file: null })
 const file = (key: string, limits: Partial<FormField["file"]> = {}, many = false): FormField => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import type { FormField } from "../../types/route.ts"
 import { FormBody } from "./form-body.ts"
 import { DEFAULT_FORM_LIMITS } from "./form-values.ts"
-import type { Upload } from "./upload.ts"
+import type { Upload } from "./uploaded-file.ts"
 
 let folder: string
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), "precast-test-"))))

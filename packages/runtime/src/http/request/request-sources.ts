@@ -1,15 +1,32 @@
+import { runtimeError } from "../../base/errors/catalog.ts"
+import { DEFAULT_UPLOADS, type UploadSettings } from "../../base/source-options.ts"
+import { readCookies } from "../../endpoint/cookies/cookies-read.ts"
+import {
+  DEFAULT_LIMITS,
+  type BodyKind,
+  type Route,
+  type ResponseWriter,
+  type RequestBody,
+} from "../../transport/core.ts"
+import { isJsonType } from "../../transport/media-type.ts"
+import { type RouteCode, FAIL } from "../../types/route.ts"
 import { FormBody, isFormType, isMultipartType, type FormSettings } from "./form-body.ts"
 import { FormReply } from "./form-reply.ts"
 import { DEFAULT_FORM_LIMITS, type FormLimits, type FormValues } from "./form-values.ts"
 import { PartsBody } from "./parts-body.ts"
-import type { Run } from "./request-run.ts"
 import { takesTypes } from "./request-types.ts"
-import { readCookies } from "../../endpoint/cookies/cookies-read.ts"
-import { DEFAULT_LIMITS, type BodyKind, type Route } from "../../transport/core.ts"
-import { isJsonType } from "../../transport/media-type.ts"
-import { type RouteCode, FAIL } from "../../types/route.ts"
-import { runtimeError } from "../../base/errors/catalog.ts"
-import { DEFAULT_UPLOADS, type UploadSettings } from "../../base/source-options.ts"
+
+/** What a core has read, and what the wrappers inside it make of a form. */
+export type RunBody = RequestBody | FormBody | FormValues | PartsBody
+
+/** `Route.run`, as far as the body may be a form by now. */
+export type Run = (
+  params: readonly string[],
+  query: string,
+  headers: readonly (string | undefined)[],
+  body: RunBody,
+  reply: ResponseWriter,
+) => void
 
 /** Options of an application for the parts of its requests. */
 export interface SourceSettings {

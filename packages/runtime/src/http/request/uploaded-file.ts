@@ -1,7 +1,31 @@
 import { createReadStream } from "node:fs"
 import { copyFile, readFile, rename, writeFile } from "node:fs/promises"
 import { BodyError } from "../../transport/core.ts"
-import type { Upload } from "./upload.ts"
+
+/**
+ * A file of a form. It exists until the response is sent, or the client has
+ * disconnected; `saveTo` keeps it.
+ */
+export interface Upload {
+  /** As the client calls it, without folders. Not to be trusted: make up names of your own. */
+  readonly name: string
+  /** Media type as the client declares it, lowercase, without parameters. The content may differ. */
+  readonly type: string
+  /** In bytes. */
+  readonly size: number
+  /** Reads it part by part. */
+  stream(): ReadableStream<Uint8Array>
+  bytes(): Promise<Uint8Array>
+  /** As UTF-8; invalid bytes become U+FFFD. */
+  text(): Promise<string>
+  /**
+   * Moves it to a path, and over what is there. Folders are not made.
+   * @throws what Node's `fs.promises` throw
+   */
+  saveTo(path: string): Promise<void>
+  /** For the transformer, which knows the type by it. */
+  readonly "~precast:upload"?: true
+}
 
 /** Where the bytes of a file are: in memory, or in a file that goes with its request. */
 export type Place = { readonly bytes: Uint8Array } | { readonly path: string }

@@ -5,8 +5,7 @@ import { problemStatus, type ProblemCode } from "../../base/errors/errors-proble
 import type { Issue } from "../../types/issue.ts"
 import { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import { RETRY_AFTER } from "./unavailable.ts"
-import { problemOf, type ProblemExtras } from "./response-problem.ts"
-import type { ProblemOptions } from "./problem-options.ts"
+import { problemOf, type ProblemExtras, type ProblemOptions } from "./response-problem.ts"
 
 const DETAIL = {
   internal: "The server failed on this request.",

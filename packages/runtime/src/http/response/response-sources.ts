@@ -1,8 +1,8 @@
-import { headerBlock, NO_HEADERS } from "../../transport/headers.ts"
+import type { Readable } from "node:stream"
 import { OutgoingResponse, type BodySource } from "../../endpoint/outgoing-response.ts"
-import { WebSource } from "./web-source.ts"
-import { OPEN_MS } from "./opening.ts"
-import { NodeSource, isNodeStream } from "./node-source.ts"
+import type { ResponseStream } from "../../transport/core.ts"
+import { headerBlock, NO_HEADERS } from "../../transport/headers.ts"
+import { OPEN_MS, opened } from "./opening.ts"
 
 // The cores write these themselves.
 const OWNED = new Set(["content-length", "transfer-encoding", "connection", "date", "keep-alive"])
@@ -81,4 +81,128 @@ function binary(source: BodySource): OutgoingResponse {
 
 function typed(source: BodySource, type: string): OutgoingResponse {
   return new OutgoingResponse(200, headerBlock([["content-type", type]]), source)
+}
+
+/** Whether a value is a stream of Node that can be read, of whatever copy of the library. */
+function isNodeStream(value: unknown): value is Readable {
+  if (typeof value !== "object" || value === null) return false
+  const { pipe } = value as { pipe?: unknown }
+  return typeof pipe === "function" && "readableFlowing" in value && Symbol.asyncIterator in value
+}
+
+/** A stream of Node, read as fast as the client takes it. */
+class NodeSource implements BodySource {
+  readonly length: number | undefined
+  readonly #stream: Readable
+  readonly #report: (error: unknown) => void
+  #parts: AsyncIterator<unknown> | undefined
+  #first: Promise<IteratorResult<unknown>> | undefined
+  #gone = false
+
+  constructor(stream: Readable, report: (error: unknown) => void, length?: number) {
+    this.length = length
+    this.#stream = stream
+    this.#report = report
+  }
+
+  /** Requests the first part, and waits for it for so many ms. @throws the stream's error */
+  async open(ms: number): Promise<void> {
+    this.#parts = this.#stream[Symbol.asyncIterator]()
+    this.#first = this.#parts.next()
+    await opened(this.#first, ms)
+  }
+
+  async pump(sink: ResponseStream): Promise<void> {
+    const opening = setImmediate(() => sink.open?.())
+    try {
+      this.#parts ??= this.#stream[Symbol.asyncIterator]()
+      for (;;) {
+        const { done, value } = await (this.#first ?? this.#parts.next())
+        this.#first = undefined
+        clearImmediate(opening)
+        if (this.#gone) return
+        if (done === true) return sink.end()
+        if (!sink.write(partOf(value)) && !(await sink.drained())) return this.cancel()
+      }
+    } catch (error) {
+      if (this.#gone) return
+      this.#report(error)
+      this.cancel()
+      sink.abort()
+    } finally {
+      clearImmediate(opening)
+    }
+  }
+
+  cancel(): void {
+    this.#gone = true
+    // It may not have been read yet: an error would end the process otherwise.
+    this.#stream.on("error", () => {}).destroy()
+  }
+}
+
+/** A web stream of bytes or texts, read as fast as the client takes it. */
+class WebSource implements BodySource {
+  readonly length: number | undefined
+  readonly #stream: ReadableStream<unknown>
+  readonly #report: (error: unknown) => void
+  #reader: ReadableStreamDefaultReader<unknown> | undefined
+  #first: ReturnType<ReadableStreamDefaultReader<unknown>["read"]> | undefined
+  #gone = false
+
+  constructor(
+    stream: ReadableStream<unknown>,
+    length: number | undefined,
+    report: (error: unknown) => void,
+  ) {
+    this.length = length
+    this.#stream = stream
+    this.#report = report
+  }
+
+  /** Requests the first part, and waits for it for so many ms. @throws the stream's error */
+  async open(ms: number): Promise<void> {
+    this.#reader = this.#stream.getReader()
+    this.#first = this.#reader.read()
+    await opened(this.#first, ms)
+  }
+
+  async pump(sink: ResponseStream): Promise<void> {
+    const opening = setTimeout(() => sink.open?.(), 0)
+    try {
+      this.#reader ??= this.#stream.getReader()
+      for (;;) {
+        const { done, value } = await (this.#first ?? this.#reader.read())
+        this.#first = undefined
+        clearTimeout(opening)
+        if (this.#gone) return
+        if (done) return sink.end()
+        if (!sink.write(partOf(value)) && !(await sink.drained())) return this.cancel()
+      }
+    } catch (error) {
+      if (this.#gone) return
+      this.#report(error)
+      this.cancel()
+      sink.abort()
+    } finally {
+      clearTimeout(opening)
+    }
+  }
+
+  cancel(): void {
+    this.#gone = true
+    // A stream that is being read can be cancelled by its reader alone.
+    const cancelled = this.#reader?.cancel() ?? this.#stream.cancel()
+    cancelled.catch(() => {})
+  }
+}
+
+/** @throws TypeError for what is neither text nor bytes */
+function partOf(value: unknown): string | Uint8Array {
+  if (typeof value === "string" || value instanceof Uint8Array) return value
+  if (value instanceof ArrayBuffer) return new Uint8Array(value)
+  if (ArrayBuffer.isView(value)) {
+    return new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
+  }
+  throw new TypeError(`the stream of a response yielded the ${typeof value} ${String(value)}`)
 }

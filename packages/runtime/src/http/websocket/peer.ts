@@ -4,8 +4,7 @@ import { FAIL } from "../../types/route.ts"
 import { isApiError } from "../../base/errors/api-error.ts"
 import { isThenable } from "../../base/thenable.ts"
 import type { Issue } from "../../types/issue.ts"
-import type { SocketKind } from "./kind.ts"
-import { ServerSocket } from "./server-socket.ts"
+import { type SocketKind, ServerSocket } from "./server-socket.ts"
 
 /** Passes the events of one connection from a core to the handlers of its endpoint. */
 export class SocketPeer implements Peer {

@@ -1,8 +1,23 @@
-import type { Connection } from "../../transport/socket.ts"
 import { canonicalAddress } from "../../endpoint/address.ts"
-import type { SocketKind } from "./kind.ts"
-import { dataOf } from "../../endpoint/sockets/data-of.ts"
-import type { Socket } from "../../endpoint/sockets/sockets-types.ts"
+import { dataOf } from "../../endpoint/sockets/endpoint.ts"
+import type { SocketSettings } from "../../endpoint/sockets/sockets-options.ts"
+import type { Socket, SocketParts } from "../../endpoint/sockets/sockets-types.ts"
+import type { Connection } from "../../transport/socket.ts"
+import type { SocketCode } from "../../types/types-socket.ts"
+import type { ErrorSource, Lifecycle } from "../lifecycle/lifecycle.ts"
+
+/** One WebSocket endpoint of one application, composed. */
+export interface SocketKind {
+  readonly code: SocketCode
+  readonly handlers: SocketParts["handlers"]
+  readonly settings: SocketSettings
+  /** Before its topics: those of another endpoint have messages of another type. */
+  readonly prefix: string
+  readonly app: Lifecycle
+  readonly source: ErrorSource
+  /** Connections that are open. */
+  open: number
+}
 
 /** A connection as handlers see it. */
 export class ServerSocket implements Socket<never, unknown> {

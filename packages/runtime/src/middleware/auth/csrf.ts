@@ -1,6 +1,6 @@
 import type { Context } from "../../endpoint/api.ts"
 import { knownOptions, tokensOption, wrongOption } from "../../base/base-options.ts"
-import { boundCookies, readBoundCookie } from "../../endpoint/cookies/bound.ts"
+import { boundCookies, readBoundCookie } from "../../endpoint/cookies/cookies-read.ts"
 import { signCookie, unsignCookie } from "../../endpoint/cookies/sign.ts"
 import { ApiError } from "../../base/errors/api-error.ts"
 import type { Hook } from "../../endpoint/hooks.ts"

@@ -3,10 +3,9 @@ import { knownOptions, numberOption } from "../../base/base-options.ts"
 import { ApiError } from "../../base/errors/api-error.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { TypeCode } from "../../types/type-code.ts"
-import { fits } from "./jwt-key.ts"
-import { checkKeys, keysOf, type JwtKeys } from "./jwt-keys.ts"
+import { fits, checkKeys, keysOf, type JwtKeys } from "./jwt-keys.ts"
 import { jose } from "./load-jose.ts"
-import { TokenError } from "../../endpoint/token-error.ts"
+import { TokenError } from "../../endpoint/auth/authenticator.ts"
 
 /** Options of `jwt()`: the required claims (RFC 7519) and the keys that verify signatures. */
 export interface JwtOptions {

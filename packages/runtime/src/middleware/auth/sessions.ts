@@ -1,6 +1,6 @@
 import { knownOptions, numberOption, wrongOption } from "../../base/base-options.ts"
 import type { Context } from "../../endpoint/api.ts"
-import { boundCookies, readBoundCookie } from "../../endpoint/cookies/bound.ts"
+import { boundCookies, readBoundCookie } from "../../endpoint/cookies/cookies-read.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { Hook } from "../../endpoint/hooks.ts"
 import type { OutgoingResponse } from "../../endpoint/outgoing-response.ts"

@@ -2,7 +2,7 @@ import type { Context } from "../../endpoint/api.ts"
 import { isApiError } from "../../base/errors/api-error.ts"
 import type { Hook, RequestEnd } from "../../endpoint/hooks.ts"
 import { isAbort } from "../../http/response/abort.ts"
-import { logText } from "../../base/text/log-text.ts"
+import { logText } from "../../base/text/error-text.ts"
 import { pinoLogger, type Logger, type LoggerOptions } from "./logger.ts"
 import { booleanOption, knownOptions, tokensOption, wrongOption } from "../../base/base-options.ts"
 

@@ -1,7 +1,8 @@
 import { requiredPackages } from "../../base/bundled-packages.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { nodeModule } from "../../base/node.ts"
-import { writtenLine } from "./log-lines.ts"
+import { observers } from "../../base/observers.ts"
+import { logLine } from "../../base/text/error-text.ts"
 
 /** The methods of a pino logger (https://getpino.io) that are used; any compatible logger will do. */
 export interface Logger {
@@ -44,4 +45,23 @@ export function pinoLogger(options: LoggerOptions): Logger {
 function pinoHere(): unknown {
   const { createRequire } = nodeModule("module")
   return createRequire(import.meta.url)("pino")
+}
+
+/** Called for each line that a logger of this package writes. */
+type LineObserver = (line: string) => void
+
+/** State of the module: the observer is set once for the program, for all loggers. */
+const observing = /* @__PURE__ */ observers<LineObserver>(
+  (all) => (line) => all.forEach((by) => by(line)),
+)
+
+/** Adds an observer of the loggers' lines. @returns a function that removes it */
+export function watchLines(by: LineObserver): () => void {
+  return observing.add(by)
+}
+
+/** The line for pino to write: without characters that control terminals. Observers are called with it. */
+function writtenLine(line: string): string {
+  observing.now?.(line)
+  return logLine(line)
 }

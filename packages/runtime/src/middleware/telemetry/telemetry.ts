@@ -16,19 +16,20 @@ import {
 } from "@opentelemetry/api"
 import type { Context } from "../../endpoint/api.ts"
 import { isApiError } from "../../base/errors/api-error.ts"
-import type { Hook, Middleware, RequestEnd } from "../../endpoint/hooks.ts"
-import type { StepName } from "../../endpoint/hooks.ts"
+import type { Hook, Middleware, RequestEnd, StepName } from "../../endpoint/hooks.ts"
 import { isThenable } from "../../base/thenable.ts"
 import { observeCalls } from "../../client/observe.ts"
 import { observeCaches } from "../../resources/cache/cache-observe.ts"
 import { observeRuns } from "../../resources/cron/cron-observe.ts"
 import { observeQueries } from "../../resources/database/database-observe.ts"
 import { observeTopics } from "../../resources/topics/topics-observe.ts"
-import { clientTelemetry } from "./telemetry-client.ts"
-import { cacheTelemetry } from "./telemetry-cache.ts"
-import { spanOfRun } from "./telemetry-cron.ts"
-import { spanOfQuery } from "./telemetry-database.ts"
-import { topicTelemetry } from "./telemetry-topics.ts"
+import {
+  clientTelemetry,
+  spanOfQuery,
+  cacheTelemetry,
+  spanOfRun,
+  topicTelemetry,
+} from "./telemetry-spans.ts"
 import { methodLabel } from "../headers/methods.ts"
 import { booleanOption, knownOptions, wrongOption } from "../../base/base-options.ts"
 

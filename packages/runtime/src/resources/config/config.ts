@@ -1,10 +1,14 @@
 import type { ConfigCode } from "../../types/config-code.ts"
-import type { Variable } from "../../base/environment/variable.ts"
+import {
+  type Variable,
+  isAskedForVariables,
+  noteConfig,
+  standIn,
+} from "../../base/environment/noted-variables.ts"
 import { FAIL } from "../../types/route.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { Issue } from "../../types/issue.ts"
 import { issueMessage } from "../../types/prettify.ts"
-import { isAskedForVariables, noteConfig, standIn } from "../../base/environment/noted-variables.ts"
 import { ConfigError, type ConfigProblem } from "./config-error.ts"
 import { environmentOf, findVariable } from "../../base/environment/lookup.ts"
 import { Secret } from "../../base/environment/secret-value.ts"

@@ -1,11 +1,13 @@
 import type { Database } from "../../resources/database/database.ts"
 // Not `piece` itself, which the entry names: bundlers would load it at each start for being used here.
-import { identifier, join, piece, type Sql } from "../../resources/database/sql.ts"
+import { identifier, join, piece, Sql } from "../../resources/database/sql.ts"
 import type { Transaction } from "../../resources/database/transaction.ts"
-import { isSecretColumn, MASK } from "./masks.ts"
+import { isSecretColumn, MASK, isSecretName } from "./masks.ts"
 import { NotThere } from "./not-there.ts"
-import { one, reading } from "./reading.ts"
-import type { ColumnView, RowsView, TableView } from "./wire.ts"
+import type { ColumnView, RowsView, TableView, ResultView } from "./wire.ts"
+import { runTransaction } from "../../resources/database/run-transaction.ts"
+import { RowsCode } from "../../types/rows/row.ts"
+import { textColumn } from "../../types/rows/columns.ts"
 
 /** The tables and views of a database, without system tables. */
 export async function tablesOf(database: Database): Promise<readonly TableView[]> {
@@ -86,4 +88,81 @@ function cellOf({ name, type, masked }: ColumnView): Sql {
     return piece`'\\x' || encode(substring(${value} from 1 for 100), 'hex') ||
       case when octet_length(${value}) > 100 then '…' else '' end`
   return piece`case when length(${value}::text) > 500 then left(${value}::text, 500) || '…' else ${value}::text end`
+}
+
+const MOST_ROWS = 200
+const LONGEST = 500
+
+/**
+ * Runs one read-only statement: `select`, `with`, `values` or `table`. It is embedded in another statement,
+ * which prevents several statements, in a read-only transaction, with a read-only role if the server has one
+ * that this user may set (`pg_read_all_data`, which cannot access files and programs of the server).
+ */
+export async function runSql(database: Database, text: string): Promise<ResultView> {
+  if (text.trim() === "") throw new NotThere("The statement is empty.")
+  const from = performance.now()
+  const rows = await reading(database, async (tx) => {
+    await becomeReader(tx)
+    return one<[string, string | null][][]>(tx)`
+      select coalesce(json_agg((select json_agg(json_build_array(e.key,
+        case when length(e.value) > ${LONGEST} then left(e.value, ${LONGEST}) || '…' else e.value end))
+        from json_each_text(row_to_json(q)) e)), '[]')::text as text
+      from (select * from (
+${new Sql([text.replace(/;\s*$/, "")], [])}
+) a limit ${MOST_ROWS + 1}) q`
+  })
+  const columns = (rows[0] ?? []).map(([column]) => column)
+  return {
+    columns,
+    rows: rows.slice(0, MOST_ROWS).map((row) => row.map(shownCell)),
+    hasMore: rows.length > MOST_ROWS,
+    ms: performance.now() - from,
+  }
+}
+
+function shownCell([column, value]: [string, string | null]): string | null {
+  return value !== null && isSecretName(column) ? MASK : value
+}
+
+async function becomeReader(tx: Transaction): Promise<void> {
+  const may = await one<boolean>(tx)`
+    select coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles
+      where rolname = 'pg_read_all_data'), false)::text as text`
+  if (may) await tx.exec`set local role pg_read_all_data`
+}
+
+/** Each statement returns one row with one column of JSON text. */
+const ONE_TEXT = new RowsCode(
+  "Text",
+  [{ key: "text", names: ["text"], as: "string", expects: "string" }],
+  (row) => textColumn(row, 0),
+)
+
+/** Runs what only reads, and not for long. */
+async function reading<Result>(
+  database: Database,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const run = async (tx: Transaction): Promise<Result> => {
+    await tx.exec`set local statement_timeout = '5s'`
+    return work(tx)
+  }
+  const { pool } = await database["~reach"]()
+  const options = { readOnly: true, signal: AbortSignal.timeout(15_000) }
+  // Session settings and locks of a statement end with the connection.
+  return runTransaction(pool, database.name, run, options, { isLast: true })
+}
+
+/** The value in the only row of a statement. */
+function one<Value>(
+  tx: Transaction,
+): (
+  strings: TemplateStringsArray,
+  ...values: readonly (Sql | string | number)[]
+) => Promise<Value> {
+  // What the transformer hands over where a program calls queryRow<T>: its code, and no type.
+  const query = tx.queryRow as unknown as (code: RowsCode<string>) => typeof tx.queryRow<string>
+  const ask = query.call(tx, ONE_TEXT)
+  return async (strings, ...values) =>
+    JSON.parse((await ask(strings, ...values)) ?? "null") as Value
 }
