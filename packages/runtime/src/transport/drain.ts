@@ -1,5 +1,4 @@
 import type { OpenSockets } from "./open-sockets.ts"
-import type { Pending } from "./pending.ts"
 
 /**
  * Waits until the connections are accepted that are in the queue of a listening socket: closing it
@@ -41,4 +40,24 @@ export async function drain(
   )
   await Promise.race([pending.whenIdle(), grace])
   clearTimeout(timer)
+}
+
+/** Counts what is in flight, so that a closing server can wait for it. */
+export class Pending {
+  #count = 0
+  #idle: (() => void) | undefined = undefined
+
+  waiting(): void {
+    this.#count++
+  }
+
+  settled(): void {
+    if (--this.#count === 0) this.#idle?.()
+  }
+
+  /** Resolves when nothing is pending. */
+  whenIdle(): Promise<void> {
+    if (this.#count === 0) return Promise.resolve()
+    return new Promise((resolve) => (this.#idle = resolve))
+  }
 }

@@ -1,6 +1,16 @@
+import type { Variable } from "../base/environment/noted-variables.ts"
 import type { Result } from "./issue.ts"
-import type { JsonOf, Schema } from "./standard-schema.ts"
 import type { JsonSchema } from "./json-schema.ts"
+import type { RouteCode } from "./route.ts"
+import type { JsonOf, Schema } from "./standard-schema.ts"
+
+/**
+ * What the transformer hands to `config()` as its hidden second argument. `input` and `issues` read a
+ * query string whose keys are names of variables.
+ */
+export interface ConfigCode extends Pick<RouteCode, "name" | "input" | "issues"> {
+  readonly variables: readonly Variable[]
+}
 
 /**
  * The code of a type that a generic function does not know yet. A function whose last parameter is

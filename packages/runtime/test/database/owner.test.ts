@@ -7,14 +7,14 @@ import {
   readdirSync,
   realpathSync,
   rmSync,
+  chownSync,
+  writeFileSync,
 } from "node:fs"
-import { chownSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, expect, test } from "vitest"
-import type { Engine } from "../../src/resources/database/engine/engine.ts"
-import { openEngine } from "../../src/resources/database/engine/engine-open.ts"
+import { type Engine, openEngine } from "../../src/resources/database/engine/engine-open.ts"
 
 const folders: string[] = []
 afterAll(() => {

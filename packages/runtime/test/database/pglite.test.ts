@@ -8,8 +8,7 @@ import { Client, Pool } from "pg"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { closeSessions, describeStatements } from "../../src/resources/database/describe/index.ts"
 import { migrate } from "../../src/resources/database/migrate/migrate.ts"
-import type { Engine } from "../../src/resources/database/engine/engine.ts"
-import { openEngine } from "../../src/resources/database/engine/engine-open.ts"
+import { type Engine, openEngine } from "../../src/resources/database/engine/engine-open.ts"
 import { Program } from "../helpers/program.ts"
 
 let folder: string

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { Database } from "../../src/resources/database/database.ts"
 import { withClient } from "../../src/resources/database/engine/engine-admin.ts"
-import type { Engine } from "../../src/resources/database/engine/engine.ts"
+import type { Engine } from "../../src/resources/database/engine/engine-open.ts"
 import { prepareDatabase } from "../../src/resources/database/engine/engine-prepare.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
 

@@ -1,4 +1,4 @@
-import type { SocketCode } from "../../src/types/types-socket.ts"
+import type { SocketCode } from "../../src/types/route.ts"
 import { socketEndpoint } from "../../src/endpoint/sockets/endpoint.ts"
 import type { SocketOptions } from "../../src/endpoint/sockets/sockets-options.ts"
 import type { SocketEndpoint, SocketHandlers } from "../../src/endpoint/sockets/sockets-types.ts"

@@ -1,5 +1,4 @@
-import { FAIL } from "../../src/types/route.ts"
-import type { SocketCode } from "../../src/types/types-socket.ts"
+import { FAIL, type SocketCode } from "../../src/types/route.ts"
 import { paramsOf } from "../../src/endpoint/path.ts"
 import { socketEndpoint } from "../../src/endpoint/sockets/endpoint.ts"
 import type { SocketOptions } from "../../src/endpoint/sockets/sockets-options.ts"

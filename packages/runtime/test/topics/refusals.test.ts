@@ -1,7 +1,7 @@
 // What engines and their servers refuse, each with a code.
 import { Redis } from "ioredis"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { importClient } from "../../src/resources/topics/engines/engines-client.ts"
+import { importClient } from "../../src/resources/topics/engines/client-of.ts"
 import { openNats } from "../../src/resources/topics/engines/nats/nats-open.ts"
 import { defaultRegistry } from "../../src/base/registry.ts"
 import { TopicEngines } from "../../src/resources/topics/engines/engines-open.ts"

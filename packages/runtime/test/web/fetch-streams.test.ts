@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { DEFAULT_LIMITS, type Limits } from "../../src/transport/core.ts"
-import { Pending } from "../../src/transport/pending.ts"
+import { Pending } from "../../src/transport/drain.ts"
 import { fetchApp } from "../../src/http/fetch/fetch.ts"
 import { testApp } from "../conformance/app.ts"
 import { pause } from "../conformance/raw.ts"

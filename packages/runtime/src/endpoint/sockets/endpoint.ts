@@ -1,6 +1,6 @@
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { SOCKET } from "../../base/marks.ts"
-import type { SocketCode } from "../../types/types-socket.ts"
+import type { SocketCode } from "../../types/route.ts"
 import type { SocketOptions } from "./sockets-options.ts"
 import type { SocketEndpoint, SocketParts } from "./sockets-types.ts"
 

@@ -1,6 +1,5 @@
-import type { Context } from "../api.ts"
-import type { Endpoint } from "../api.ts"
-import type { SocketCode } from "../../types/types-socket.ts"
+import type { Context, Endpoint } from "../api.ts"
+import type { SocketCode } from "../../types/route.ts"
 import type { SOCKET } from "../../base/marks.ts"
 import type { SocketOptions } from "./sockets-options.ts"
 

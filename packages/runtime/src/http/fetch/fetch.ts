@@ -1,6 +1,6 @@
 import type { Dispatch, Limits, RequestBody, Route } from "../../transport/core.ts"
 import { urlLength } from "../../transport/url-length.ts"
-import type { Pending } from "../../transport/pending.ts"
+import type { Pending } from "../../transport/drain.ts"
 import { announcedLength, peek, readAll, streamOf } from "./fetch-body.ts"
 import { FetchReply } from "./fetch-reply.ts"
 

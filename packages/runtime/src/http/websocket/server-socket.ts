@@ -3,7 +3,7 @@ import { dataOf } from "../../endpoint/sockets/endpoint.ts"
 import type { SocketSettings } from "../../endpoint/sockets/sockets-options.ts"
 import type { Socket, SocketParts } from "../../endpoint/sockets/sockets-types.ts"
 import type { Connection } from "../../transport/socket.ts"
-import type { SocketCode } from "../../types/types-socket.ts"
+import type { SocketCode } from "../../types/route.ts"
 import type { ErrorSource, Lifecycle } from "../lifecycle/lifecycle.ts"
 
 /** One WebSocket endpoint of one application, composed. */

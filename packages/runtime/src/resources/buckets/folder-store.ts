@@ -4,8 +4,7 @@ import { dirname, join } from "node:path"
 import type { ByteRange } from "../../http/response/range.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { readers } from "./buckets-body.ts"
-import { footerBytes, readFooter } from "./folder-file.ts"
-import { isObjectName, keyOf, namesOf } from "./folder-path.ts"
+import { footerBytes, readFooter, isObjectName, keyOf, namesOf } from "./folder-path.ts"
 import { isSigned, localUrl, type LocalUrls } from "./local-url.ts"
 import type {
   BucketFile,

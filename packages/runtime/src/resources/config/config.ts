@@ -1,17 +1,17 @@
-import type { ConfigCode } from "../../types/config-code.ts"
+import { environmentOf, findVariable } from "../../base/environment/lookup.ts"
 import {
   type Variable,
   isAskedForVariables,
   noteConfig,
   standIn,
 } from "../../base/environment/noted-variables.ts"
-import { FAIL } from "../../types/route.ts"
-import { runtimeError } from "../../base/errors/catalog.ts"
+import { Secret } from "../../base/environment/secret-value.ts"
+import { runtimeError, runtimeErrors } from "../../base/errors/catalog.ts"
+import { PrecastError } from "../../base/errors/precast-error.ts"
 import type { Issue } from "../../types/issue.ts"
 import { issueMessage } from "../../types/prettify.ts"
-import { ConfigError, type ConfigProblem } from "./config-error.ts"
-import { environmentOf, findVariable } from "../../base/environment/lookup.ts"
-import { Secret } from "../../base/environment/secret-value.ts"
+import { FAIL } from "../../types/route.ts"
+import type { ConfigCode } from "../../types/type-code.ts"
 
 /** Options of `config()`. */
 export interface ConfigOptions {
@@ -119,4 +119,28 @@ function withSecrets<T extends object>(
       (object as Record<string, unknown>)[last] = new Secret(nameOf(variable), () => text)
   }
   return value
+}
+
+/** The error of one variable. */
+export interface ConfigProblem {
+  /** `DATABASE_POOL_SIZE`; "" for the configuration as a whole. */
+  readonly variable: string
+  readonly message: string
+}
+
+/**
+ * Thrown by `config()` (PC2110): lists every missing or invalid variable, without the values of
+ * secrets.
+ */
+export class ConfigError extends PrecastError {
+  readonly problems: readonly ConfigProblem[]
+
+  constructor(problems: readonly ConfigProblem[]) {
+    const lines = problems.map(
+      ({ variable, message }) => `\n  ${variable === "" ? "" : `${variable} `}${message}`,
+    )
+    super("PC2110", runtimeErrors.PC2110(problems.length, lines.join("")))
+    this.name = "ConfigError"
+    this.problems = problems
+  }
 }

@@ -1,12 +1,8 @@
 import type { Buffer } from "node:buffer"
 import type { ServerColumn } from "../../types/rows/bind.ts"
 import { databaseError, type DatabaseError } from "../../base/errors/database-error.ts"
-import { Confirmation } from "./confirmation.ts"
-import { bindTo, needsGuards, type Prepared, PreparedStatements } from "./prepared.ts"
-import type { Portal } from "./portal.ts"
-import type { Request } from "./database-request.ts"
-import type { Statement } from "./statement.ts"
 import {
+  Confirmation,
   compareColumns,
   failTask,
   giveUp,
@@ -17,6 +13,10 @@ import {
   type Task,
   textOf,
 } from "./session-task.ts"
+import { bindTo, needsGuards, type Prepared, PreparedStatements } from "./prepared.ts"
+import type { Portal } from "./portal.ts"
+import type { Request } from "./database-request.ts"
+import type { Statement } from "./statement.ts"
 import { Incoming } from "./wire/incoming.ts"
 import * as messages from "./wire/wire-messages.ts"
 import { Outgoing } from "./wire/outgoing.ts"

@@ -1,8 +1,7 @@
-import type { ServerColumn } from "../../types/rows/bind.ts"
 import { databaseError, DatabaseError } from "../../base/errors/database-error.ts"
-import { sameColumns } from "./confirmation.ts"
-import type { Prepared } from "./prepared.ts"
+import type { ServerColumn } from "../../types/rows/bind.ts"
 import type { Request } from "./database-request.ts"
+import type { Prepared } from "./prepared.ts"
 import type { Statement } from "./statement.ts"
 
 /** Tasks in flight; responses arrive in the order of the requests. */
@@ -118,3 +117,40 @@ const CACHED_PLAN = "0A000"
 const OF_COLUMNS: ReadonlySet<string> = new Set(["0A", "26", "42"])
 // A domain's constraint is checked when a parameter is bound, too (23); a type that was dropped is an internal error.
 const OF_TYPES: ReadonlySet<string> = new Set(["08", "22", "23", "XX"])
+
+/**
+ * A statement behind a proxy whose values depend on the types of its parameters: it is parsed
+ * and described, and bound once the description matches the cached one. Its tables are locked
+ * in between, so the types cannot change. No Sync is sent earlier, because it would let a proxy
+ * hand the connection to another client.
+ */
+export class Confirmation {
+  readonly request: Request
+  readonly #known: Prepared
+  #oids: readonly number[] = []
+
+  constructor(request: Request, known: Prepared) {
+    this.request = request
+    this.#known = known
+  }
+
+  parameters(oids: readonly number[]): void {
+    this.#oids = oids
+  }
+
+  isSame(columns: readonly ServerColumn[]): boolean {
+    const { oids } = this.#known
+    return (
+      oids.length === this.#oids.length &&
+      oids.every((oid, at) => oid === this.#oids[at]) &&
+      sameColumns(this.#known.columns, columns)
+    )
+  }
+}
+
+function sameColumns(before: readonly ServerColumn[], columns: readonly ServerColumn[]): boolean {
+  return (
+    before.length === columns.length &&
+    columns.every(({ name, oid }, at) => before[at]!.name === name && before[at]!.oid === oid)
+  )
+}

@@ -1,13 +1,14 @@
 import { createServer, type Server, type Socket } from "node:net"
+import type { TLSSocket } from "node:tls"
 import type { Core, Dispatch, ListenOptions, Listening } from "../core.ts"
 import { acceptQueued, drain } from "../drain.ts"
 import { openServer, portOf } from "../open-server.ts"
 import type { OpenSockets } from "../open-sockets.ts"
+import type { TlsSource } from "../tls-options.ts"
 import { Connection } from "./connection.ts"
 import { loadHttp2 } from "./http2-load.ts"
 import { JsShared } from "./js-shared.ts"
 import { JsSockets } from "./js-sockets.ts"
-import { createTlsServer } from "./tls.ts"
 
 /** The core in JavaScript: HTTP/1.1 over `node:net`, and HTTP/2 by `node:http2`, on every platform. */
 export const jsCore: Core = { name: "js", listen }
@@ -87,5 +88,35 @@ function toListening(
     close: (graceMs, lingerMs = 0) => (closed ??= finish(graceMs, lingerMs)),
     ...(sockets && { publish: sockets.open.publish }),
     ...(reloadTls && { reloadTls }),
+  }
+}
+
+/**
+ * A server of `node:tls`, which is loaded only then.
+ * @param ALPNProtocols most preferred first
+ */
+async function createTlsServer(
+  source: TlsSource,
+  handshakeTimeout: number,
+  ALPNProtocols: string[],
+  sockets: { readonly allowHalfOpen: boolean; readonly noDelay: boolean },
+  take: (socket: TLSSocket) => void,
+): Promise<{ server: Server; reloadTls(): void; drop(): void }> {
+  const { createServer } = await import("node:tls")
+  const options = { ...source.read(), ...sockets, handshakeTimeout, ALPNProtocols }
+  const server = createServer(options, take)
+  // Those that have not completed the handshake are in no other list.
+  const open = new Set<Socket>()
+  server.on("connection", (socket: Socket) => {
+    open.add(socket)
+    socket.on("close", () => open.delete(socket))
+  })
+  server.on("tlsClientError", (_error, socket) => socket.destroy())
+  return {
+    server,
+    reloadTls: () => server.setSecureContext(source.read()),
+    drop() {
+      for (const socket of open) socket.destroy()
+    },
   }
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { Framing } from "../framing.ts"
 import { textOf } from "../body-text.ts"
-import type { Match, RequestBody } from "../core.ts"
-import { readBody, streamBody } from "./node-body.ts"
+import type { Match, RequestBody, BodyError } from "../core.ts"
+import type { Framing } from "../framing.ts"
 import { guarded, refuse } from "../guarded-reply.ts"
+import { BodyQueue } from "../request-stream.ts"
+import { urlLength } from "../url-length.ts"
 import { NodeReply } from "./node-reply.ts"
 import { readDetails, readFraming, readHeaders, readTarget } from "./node-request.ts"
-import { urlLength } from "../url-length.ts"
 import type { Shared } from "./shared.ts"
 
 /** As many as the C++ core takes. */
@@ -90,4 +90,79 @@ const CONTENT_TYPE: readonly string[] = ["content-type"]
 /** Node reads the rest of an unread body for as long as it comes; one without end must not. */
 function closeAfterUnread(reply: NodeReply, framing: Framing): void {
   if (framing === "chunked") reply.end()
+}
+
+/** Collects a body of at most `most` bytes. */
+function readBody(
+  reply: NodeReply,
+  req: IncomingMessage,
+  most: number,
+  done: (body: Uint8Array) => void,
+): void {
+  const { options, reading } = reply.shared
+  const parts: Buffer[] = []
+  let total = 0
+  let timer: NodeJS.Timeout | undefined
+  const leave = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    reading.delete(req.socket)
+  }
+  const end = (step: () => void): void => {
+    leave()
+    req.off("data", take)
+    guarded(reply, step)
+  }
+  const take = (part: Buffer): void => {
+    total += part.length
+    parts.push(part)
+    if (total > most) end(() => refuse(reply, "body-too-large"))
+  }
+  reading.set(req.socket, reply)
+  timer = setTimeout(() => end(() => refuse(reply, "timeout")), options.limits.bodyMs)
+  req.on("data", take)
+  req.on("end", () => {
+    // Refused already, or the client has gone.
+    if (timer === undefined || !reply.open) return
+    end(() => done(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)))
+  })
+  // A disconnecting client closes its response as well, which reports the abort.
+  req.on("error", leave)
+  req.on("close", leave)
+}
+
+/** Gives the bytes of a body as they come. */
+function streamBody(
+  reply: NodeReply,
+  req: IncomingMessage,
+  most: number,
+  done: (body: BodyQueue) => void,
+): void {
+  const queue = new BodyQueue(req)
+  reply.onEnd = () => queue.drop()
+  let total = 0
+  const fail = (reason: BodyError["reason"]): void => {
+    clearTimeout(timer)
+    req.off("data", take)
+    req.resume()
+    // Read to its end, or responded to without it.
+    if (queue.over) return
+    // What follows of the body is not read, so nothing can follow it.
+    reply.end()
+    queue.fail(reason)
+  }
+  const take = (part: Buffer): void => {
+    total += part.length
+    if (total > most) fail("body-too-large")
+    else queue.push(part)
+  }
+  const timer = setTimeout(() => fail("timeout"), reply.shared.options.limits.bodyMs)
+  req.on("data", take)
+  req.on("end", () => {
+    clearTimeout(timer)
+    queue.end()
+  })
+  req.on("error", () => fail("aborted"))
+  req.on("close", () => fail("aborted"))
+  guarded(reply, () => done(queue))
 }

@@ -2,7 +2,6 @@ import type { Duplex } from "node:stream"
 import type { WebSocket } from "ws"
 import type { Sheddable } from "../shed.ts"
 import type { Connection, Peer, SocketTraits } from "../socket.ts"
-import type { Topics } from "./node-topics.ts"
 
 /** How long a client may take to respond to a close, in milliseconds. */
 const CLOSE_MS = 5_000
@@ -173,5 +172,34 @@ function closeCode(error: Error): number {
       return 1008
     default:
       return (error as NodeJS.ErrnoException).code?.startsWith("WS_ERR_") ? 1002 : 1006
+  }
+}
+
+/** Who is subscribed to what. */
+export class Topics {
+  readonly #topics = new Map<string, Set<NodeConnection>>()
+
+  subscribe(topic: string, connection: NodeConnection): void {
+    const subscribers = this.#topics.get(topic)
+    if (subscribers === undefined) this.#topics.set(topic, new Set([connection]))
+    else subscribers.add(connection)
+  }
+
+  unsubscribe(topic: string, connection: NodeConnection): void {
+    const subscribers = this.#topics.get(topic)
+    if (subscribers?.delete(connection) && subscribers.size === 0) this.#topics.delete(topic)
+  }
+
+  /** @param except the one that publishes */
+  publish(topic: string, message: string | Uint8Array, except?: NodeConnection): void {
+    const subscribers = this.#topics.get(topic)
+    if (subscribers === undefined) return
+    // Made once, and not once for each.
+    const data = Buffer.from(message as string)
+    const isBinary = typeof message !== "string"
+    // Who is too slow is closed, and leaves the topic meanwhile: a Set lets it.
+    for (const connection of subscribers) {
+      if (connection !== except) connection.deliver(data, isBinary)
+    }
   }
 }

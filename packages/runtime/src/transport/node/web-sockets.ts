@@ -4,8 +4,7 @@ import type * as Ws from "ws"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { SHED_MS, shedLargest } from "../shed.ts"
 import type { Publish, SocketHub, SocketRoute } from "../socket.ts"
-import type { NodeConnection, SocketGroup } from "./node-connection.ts"
-import { Topics } from "./node-topics.ts"
+import { type NodeConnection, type SocketGroup, Topics } from "./node-connection.ts"
 
 /** All WebSockets of one listening server, by the library ws. */
 export interface WebSockets {

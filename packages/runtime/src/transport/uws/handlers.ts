@@ -2,7 +2,7 @@ import { textOf } from "../body-text.ts"
 import type { BodyKind, RequestBody, Route } from "../core.ts"
 import { readsUrl, urlLength } from "../url-length.ts"
 import { mayOmitLength, type Framing } from "../framing.ts"
-import { readBody, streamBody, type Extent } from "./uws-body.ts"
+import { readBody, streamBody, type Extent, refuseLarge } from "./uws-body.ts"
 import { UwsDetails } from "./details.ts"
 import { answerLast, fail, refuse, UwsReply } from "./uws-reply.ts"
 import {
@@ -14,7 +14,6 @@ import {
   type ParamsReader,
 } from "./uws-request.ts"
 import type { Server } from "./uws-server.ts"
-import { refuseLarge } from "./uws-surplus.ts"
 import type { Served } from "./uws-handler.ts"
 import type { UwsHandler, UwsRequest, UwsResponse } from "./uws-types.ts"
 

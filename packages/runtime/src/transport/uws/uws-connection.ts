@@ -1,6 +1,6 @@
 import type { Connection, Peer, Publish, SocketTraits } from "../socket.ts"
 import type { Sheddable } from "../shed.ts"
-import type { UwsSocket } from "./socket-types.ts"
+import type { UwsSocket } from "./uws-types.ts"
 import { utf8 } from "./utf8.ts"
 
 /** One WebSocket of the C++ core. */

@@ -9,8 +9,15 @@ import { paramsReader, restDepth, readHeaders, readRareFraming } from "./uws-req
 import type { Server } from "./uws-server.ts"
 import { utf8 } from "./utf8.ts"
 import { UwsConnection } from "./uws-connection.ts"
-import type { UwsBehavior, UwsContext, UwsSocket } from "./socket-types.ts"
-import type { Uws, UwsApp, UwsRequest, UwsResponse } from "./uws-types.ts"
+import type {
+  UwsBehavior,
+  UwsContext,
+  UwsSocket,
+  Uws,
+  UwsApp,
+  UwsRequest,
+  UwsResponse,
+} from "./uws-types.ts"
 import { nativePath } from "./native-path.ts"
 
 /** Registers the WebSocket routes, before all others: GET routes of the same paths come behind them. */

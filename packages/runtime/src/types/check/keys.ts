@@ -3,3 +3,11 @@ export function isNumericKey(key: string): boolean {
   const number = Number(key)
   return Number.isFinite(number) && String(number) === key
 }
+
+/** How many keys of an object have a value: a key whose value is undefined counts as absent. */
+export function countPresent(object: object): number {
+  let count = 0
+  for (const key of Object.keys(object))
+    if ((object as Record<string, unknown>)[key] !== undefined) count++
+  return count
+}

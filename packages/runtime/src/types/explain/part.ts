@@ -125,7 +125,7 @@ export interface UnionPart extends Known {
   selector?: string | null
   /** Members by the value of the selector, if it selects only one. Computed on first use. */
   byTag?: ReadonlyMap<unknown, number>
-  /** See shadow.ts; computed on first use. */
+  /** See `shadowsOf`; computed on first use. */
   shadows?: { readonly memory: readonly Keys[]; readonly wire: readonly Keys[] }
 }
 

@@ -13,12 +13,10 @@ import {
   type RunningRecipe,
   TRIES,
 } from "./random-maker.ts"
-import { makeBigint } from "./bigint.ts"
-import { makeNumber } from "./random-number.ts"
+import { makeBigint, makeNumber } from "./random-number.ts"
 import { makeObject } from "./random-object.ts"
 import type { RecipeOfKind } from "./recipe.ts"
-import { makeTemplate } from "./random-template.ts"
-import { makeText } from "./random-text.ts"
+import { makeTemplate, makeText } from "./random-text.ts"
 
 /**
  * A value of the first of the types.

@@ -12,8 +12,7 @@ import {
   TRIES,
 } from "./random-maker.ts"
 import type { KeyRecipe, ObjectRecipe } from "./recipe.ts"
-import { makeTemplate } from "./random-template.ts"
-import { obeys } from "./random-text.ts"
+import { makeTemplate, obeys } from "./random-text.ts"
 
 type Recipe = ObjectRecipe<CheckFunction>
 

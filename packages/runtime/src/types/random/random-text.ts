@@ -1,3 +1,4 @@
+import { matchesTemplate, type TemplatePart } from "../check/check-template.ts"
 import { formats } from "../formats/index.ts"
 import type { Chance } from "./chance.ts"
 import { formatted } from "./format.ts"
@@ -45,7 +46,7 @@ function repeated(
 }
 
 /** Makes a text that may fit; `reach` is how far parts of free length may go. */
-export type Draft = (reach: number) => string
+type Draft = (reach: number) => string
 
 /** A text that fits its rules: drafts are made until one does. */
 export function makeText(
@@ -151,4 +152,44 @@ function isFound(pattern: PatternRecipe, text: string): boolean {
   // `g` and `y` continue from `lastIndex`.
   regexp.lastIndex = 0
   return regexp.test(text)
+}
+
+/** A text of a template literal type. */
+export function makeTemplate(
+  { parts, rules }: { parts: readonly TemplatePart[]; rules: TextRecipe },
+  place: string,
+  maker: Maker,
+): string {
+  const draft: Draft = (reach) =>
+    parts
+      .map((part, index) =>
+        part.kind === "text"
+          ? part.text
+          : parts[index + 1]?.kind === "slot"
+            ? slot(part.of, 1, maker).slice(0, 1)
+            : slot(part.of, reach, maker),
+      )
+      .join("")
+  return makeText(rules, place, maker, { draft, fits: (text) => matchesTemplate(text, parts) })
+}
+
+type Slot = Extract<TemplatePart, { kind: "slot" }>["of"]
+
+function slot(of: Slot, reach: number, { chance }: Maker): string {
+  switch (of) {
+    case "string":
+    case "lowercase":
+    case "uncapitalize":
+      return chance.word(1, Math.max(1, reach))
+    case "number":
+      return String(reach === 1 ? chance.int(0, 9) : chance.int(-99, 999) / chance.pick([1, 10]))
+    case "bigint":
+      return String(reach === 1 ? chance.int(0, 9) : chance.int(-999, 9999))
+    case "uppercase":
+      return chance.word(1, Math.max(1, reach)).toUpperCase()
+    case "capitalize":
+      return chance.word(1, 1).toUpperCase() + chance.word(0, Math.max(1, reach))
+    default:
+      return of satisfies never
+  }
 }

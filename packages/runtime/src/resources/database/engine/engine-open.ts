@@ -1,16 +1,41 @@
 import { runtimeError } from "../../../base/errors/catalog.ts"
-import { addressOf, ownVariable } from "./engine-address.ts"
-import { connectionUrls } from "../connection-urls.ts"
-import { databaseUrl, dropDatabase, ensureDatabase } from "./engine-admin.ts"
-import { findServer } from "./configure.ts"
-import type { Engine, EngineOptions } from "./engine.ts"
 import { projectFolder } from "../../../base/state-folder.ts"
-import { type Purpose, serverFolder } from "./places.ts"
-import { isTest, makeTestDatabase } from "./test-database.ts"
+import { connectionUrls } from "../connection-urls.ts"
+import { findServer } from "./configure.ts"
+import { addressOf, ownVariable } from "./engine-address.ts"
+import { databaseUrl, dropDatabase, ensureDatabase } from "./engine-admin.ts"
 import type { Hello, KeeperConfig } from "./keeper-config.ts"
 import { leaseServer } from "./local.ts"
+import { type Purpose, serverFolder } from "./places.ts"
+import { isTest, makeTestDatabase } from "./test-database.ts"
 
-export type { Engine, EngineOptions } from "./engine.ts"
+/** Where the databases of a program are. */
+export type EngineKind = "url" | "system" | "embedded" | "pglite"
+
+/** A place that has databases, and the address of one of them. */
+export interface Engine {
+  /** The URL for clients: `postgres://…`. */
+  readonly url: string
+  readonly kind: EngineKind
+  /** Connections that it accepts at the same time; undefined if the server's own limit applies. */
+  readonly connections: number | undefined
+  /** Releases the server; it keeps running for other programs that use it. */
+  stop(): Promise<void>
+}
+
+/** Which database of a project is opened. */
+export interface EngineOptions {
+  /** Name of the database. */
+  readonly name: string
+  /** Folder of its migrations, for tests: their databases have them applied already. */
+  readonly migrations?: string | undefined
+  /** Folder of the project, or one inside it; default: where the program is run. */
+  readonly folder?: string | undefined
+  /** Environment variables; default: those of the process. */
+  readonly env?: NodeJS.ProcessEnv | undefined
+  /** Receives a line about each slow step. Default: writes to standard error. */
+  readonly say?: ((line: string) => void) | undefined
+}
 
 /**
  * Opens a database: the one that `DATABASE_URL` names (`DATABASE_URL_SHOP` takes precedence for

@@ -1,5 +1,5 @@
 export { openEngine } from "./engine-open.ts"
-export type { Engine, EngineKind, EngineOptions } from "./engine.ts"
+export type { Engine, EngineKind, EngineOptions } from "./engine-open.ts"
 export { resetDatabase, withClient } from "./engine-admin.ts"
 export { systemFolders } from "./binaries.ts"
 export { prepareDatabase, type PrepareOptions } from "./engine-prepare.ts"

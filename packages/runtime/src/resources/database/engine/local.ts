@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url"
 import { runtimeError } from "../../../base/errors/catalog.ts"
 import type { KeeperConfig, KeeperFailure } from "./keeper-config.ts"
 import { isLocked } from "./keeper-files.ts"
-import { Lease } from "./lease.ts"
+import { Lease } from "./leases.ts"
 
 // The longest start that a keeper itself allows.
 const START_MS = 180_000

@@ -1,5 +1,15 @@
-import type { MigrationClient } from "./migrate-client.ts"
 import type { Migration } from "./files.ts"
+
+/**
+ * The part of a connection that migrations use: a `Client` of the package pg has it. A pool
+ * does not.
+ */
+export interface MigrationClient {
+  query(
+    text: string,
+    values?: unknown[],
+  ): Promise<{ readonly rows: readonly Record<string, unknown>[] }>
+}
 
 /** A migration recorded in the database. */
 export interface Applied {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { runtimeError } from "../../../base/errors/catalog.ts"
-import type { MigrationClient } from "./migrate-client.ts"
+import type { MigrationClient } from "./history.ts"
 
 // "precast" in ASCII. Locks are per database, so programs on other databases do not conflict.
 const KEY = "31650349206532980"

@@ -1,11 +1,10 @@
 import { runtimeError } from "../../../base/errors/catalog.ts"
 import { applyInTransaction, applyOutside } from "./apply.ts"
-import type { MigrationClient } from "./migrate-client.ts"
+import { type MigrationClient, History, type Applied } from "./history.ts"
 import { readMigrations, type Migration } from "./files.ts"
-import { History, type Applied } from "./history.ts"
 import { underLock } from "./lock.ts"
 
-export type { MigrationClient } from "./migrate-client.ts"
+export type { MigrationClient } from "./history.ts"
 
 /** How migrations are applied. */
 export interface MigrateOptions {

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
 import { join } from "node:path"
+import { runtimeError } from "../../../base/errors/catalog.ts"
 import { importPackage } from "../../../base/import-package.ts"
-import { importClient } from "./engines-client.ts"
 import type { EngineOptions } from "./engines-open.ts"
 
 /**
@@ -26,4 +26,23 @@ export function findClient<T>(engine: string, name: string, options: ClientOptio
       return createRequire(join(project, "package.json"))(name) as T
     }
   })
+}
+
+/**
+ * The client library of a broker, which only programs that use the broker install.
+ * @throws PrecastError PC2094 if it is not installed
+ */
+export async function importClient<T>(
+  engine: string,
+  name: string,
+  load: () => Promise<T> = () => importPackage<T>(name),
+): Promise<T> {
+  try {
+    return await load()
+  } catch (cause) {
+    const { code, message } = cause as { code?: string; message?: string }
+    const error = runtimeError("PC2094", engine, name, code ?? message ?? String(cause))
+    error.cause = cause
+    throw error
+  }
 }

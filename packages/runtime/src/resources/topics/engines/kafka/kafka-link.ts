@@ -1,6 +1,6 @@
 import type * as Client from "kafkajs"
 import type { Admin, Kafka, KafkaConfig, logLevel, Producer, SASLOptions } from "kafkajs"
-import { importClient } from "../engines-client.ts"
+import { importClient } from "../client-of.ts"
 
 export interface KafkaLink {
   readonly kafka: Kafka

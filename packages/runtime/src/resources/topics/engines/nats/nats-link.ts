@@ -2,7 +2,7 @@ import type * as JetStream from "@nats-io/jetstream"
 import type { JetStreamClient, JetStreamManager } from "@nats-io/jetstream"
 import type * as Transport from "@nats-io/transport-node"
 import type { MsgHdrs, NatsConnection, NodeConnectionOptions } from "@nats-io/transport-node"
-import { importClient } from "../engines-client.ts"
+import { importClient } from "../client-of.ts"
 
 /** A connection, and the requests over it. */
 export interface NatsLink {

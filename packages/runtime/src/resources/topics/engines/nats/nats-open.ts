@@ -1,15 +1,15 @@
+import type { JsMsg } from "@nats-io/jetstream"
 import type { TopicEngine } from "../../topics-engine.ts"
 import type { EngineOptions } from "../engines-open.ts"
 import { openedOnce } from "../opened.ts"
 import { lettersBy, reach } from "../reach.ts"
 import { deadLettersOf } from "./nats-dead-letters.ts"
 import { declareTopic } from "./nats-declare.ts"
-import { moveLater } from "./move-later.ts"
 import { connectNats, type NatsLink } from "./nats-link.ts"
-import { namesOf } from "./nats-names.ts"
-import { checkMessage, publishAll } from "./nats-publish.ts"
-import type { Pump } from "./pull.ts"
+import { namesOf, type Names } from "./nats-names.ts"
+import { checkMessage, publishAll, send } from "./nats-publish.ts"
 import { subscribeTo } from "./nats-subscribe.ts"
+import { type Pump, pump } from "./pull.ts"
 
 /**
  * Topics in NATS JetStream.
@@ -79,3 +79,30 @@ function isRefusal(error: unknown): boolean {
 }
 
 const refusals = new Set(["JetStreamNotEnabled", "AuthorizationError", "PermissionViolationError"])
+
+/** Moves delayed messages to their subjects when they are due; the server holds the others. */
+function moveLater(link: NatsLink, names: Names): Pump {
+  const { stream, consumer } = names.later
+  return pump(
+    () => link.js.consumers.get(stream, consumer),
+    64,
+    async (message) => {
+      try {
+        await move(link, message)
+      } catch {
+        message.nak(1000)
+      }
+    },
+  )
+}
+
+async function move(link: NatsLink, message: JsMsg): Promise<void> {
+  const get = (name: string): string => message.headers?.get(name) ?? ""
+  const left = Number(get("Precast-Due")) - Date.now()
+  // Not longer than an hour at a time: clocks are set.
+  if (left > 0) return message.nak(Math.min(left, 3_600_000))
+  // The same id each time: moved twice is stored once.
+  const id = `later.${message.info.stream}.${message.seq}`
+  await send(link, get("Precast-Subject"), message.string(), get("Precast-Message"), id)
+  await message.ackAck()
+}

@@ -2,9 +2,8 @@ import { Statement } from "../../../database/statement.ts"
 import { runtimeError } from "../../../../base/errors/catalog.ts"
 import type { Database } from "../../../database/database.ts"
 import type { Transaction } from "../../../database/transaction.ts"
-import { Connection, hasFewConnections } from "./postgres-connection.ts"
+import { Connection, hasFewConnections, type Runner, runnerIn } from "./postgres-connection.ts"
 import { textCode } from "./rows.ts"
-import { type Runner, runnerIn } from "./postgres-runner.ts"
 import { INSTALL_LOCK, SCHEMA, VERSION } from "./postgres-schema.ts"
 
 /**

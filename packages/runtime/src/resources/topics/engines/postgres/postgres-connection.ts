@@ -1,14 +1,46 @@
+import { runtimeError } from "../../../../base/errors/catalog.ts"
+import { DatabaseError } from "../../../../base/errors/database-error.ts"
+import type { RowsCode } from "../../../../types/rows/row.ts"
+import { Request } from "../../../database/database-request.ts"
 import type { Database } from "../../../database/database.ts"
 import { Listener } from "../../../database/listener.ts"
 import { Pool, type PoolOptions } from "../../../database/pool.ts"
-import { Request } from "../../../database/database-request.ts"
 import { runTransaction } from "../../../database/run-transaction.ts"
-import type { Transaction } from "../../../database/transaction.ts"
 import type { Statement } from "../../../database/statement.ts"
-import type { RowsCode } from "../../../../types/rows/row.ts"
-import { runtimeError } from "../../../../base/errors/catalog.ts"
-import { DatabaseError } from "../../../../base/errors/database-error.ts"
-import type { Runner } from "./postgres-runner.ts"
+import type { Transaction } from "../../../database/transaction.ts"
+
+/**
+ * Runs the driver's queries: on connections separate from those of the program, or in one of
+ * its transactions.
+ */
+export interface Runner {
+  run<Row>(
+    statement: Statement,
+    values: readonly unknown[],
+    code?: RowsCode<Row> | null,
+  ): Promise<{ rows: Row[]; count: number }>
+  /** Several statements without parameters, applied atomically. */
+  script(text: string): Promise<void>
+}
+
+/**
+ * Queries inside a transaction: on a single-session server, a query outside it would wait for
+ * its end.
+ */
+export function runnerIn(tx: Transaction): Runner {
+  return {
+    run: <Row>(
+      statement: Statement,
+      values: readonly unknown[],
+      code: RowsCode<Row> | null = null,
+    ): Promise<{ rows: Row[]; count: number }> =>
+      tx["~run"]({ statement, values }, code, ({ rows, count }) => ({
+        rows: rows as Row[],
+        count,
+      })),
+    script: (text) => tx["~script"](text),
+  }
+}
 
 const MOST_CONNECTIONS = 4
 const PIPELINE = 64

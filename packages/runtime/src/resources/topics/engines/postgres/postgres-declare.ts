@@ -1,7 +1,7 @@
 import { Statement } from "../../../database/statement.ts"
 import type { TopicSpec } from "../../topics-engine.ts"
 import { numberCode } from "./rows.ts"
-import type { Runner } from "./postgres-runner.ts"
+import type { Runner } from "./postgres-connection.ts"
 import { BLOCKED, FRESH } from "./postgres-schema.ts"
 
 /** @returns its id */

@@ -1,6 +1,6 @@
 import type * as Amqp from "amqplib"
 import type { ChannelModel } from "amqplib"
-import { importClient } from "../engines-client.ts"
+import { importClient } from "../client-of.ts"
 import { within } from "../engines-within.ts"
 
 /** Timeout for a response of the server. */

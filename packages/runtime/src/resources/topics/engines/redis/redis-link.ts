@@ -2,9 +2,8 @@ import type * as IoRedis from "ioredis"
 import type * as NodeRedis from "redis"
 import { checkDatabase } from "../../../../base/redis/redis-connect.ts"
 import { sendRedis } from "../../../../base/redis/redis.ts"
-import { importClient } from "../engines-client.ts"
+import { importClient } from "../client-of.ts"
 import { within } from "../engines-within.ts"
-import { isRefusal } from "./refusal.ts"
 import type { Script } from "./scripts.ts"
 
 /** A connection to Redis, by the package `ioredis` or `redis`. */
@@ -151,3 +150,11 @@ export async function run(
     return link.send(["EVAL", text, ...rest])
   }
 }
+
+/**
+ * Wrong password, no permission, a server that is too old: not a server that is loading its
+ * data.
+ */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^(ERR|NOAUTH|WRONGPASS|NOPERM|WRONGTYPE|OOM|MISCONF)\b/.test(error.message)
