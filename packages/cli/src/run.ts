@@ -1,7 +1,6 @@
 import { Cancelled } from "./ask.ts"
 import { parseArgs, splitAtDashes } from "./args.ts"
-import { isReported } from "./errors/cli-error.ts"
-import { refusalOf } from "./errors/refusal.ts"
+import { isReported, refusalOf } from "./errors/cli-error.ts"
 import type { Invocation } from "./invocation.ts"
 import { exitCodeOf } from "./signals.ts"
 import { processTerminal, type Terminal } from "./terminal.ts"

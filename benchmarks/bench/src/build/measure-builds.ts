@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { ratioEstimate, spread } from "../results/statistics.ts"
+import type { Kind } from "./build-endpoints.ts"
+import type { BuilderRow, ProjectResult, StartRow, UseRow } from "./build-report.ts"
+import { type Program, sharedProgram } from "./build-sources.ts"
 import type { Builder } from "./builders.ts"
-import type { BuilderRow, ProjectResult, StartRow } from "./build-report.ts"
-import type { Program } from "./build-sources.ts"
 import { countBytes, hasText, type Bytes, type Esbuild } from "./count-bytes.ts"
 import { checkProgram, measureStart, withProgram, type Start } from "./run-program.ts"
 import { timeCommand, type Cost } from "./time-command.ts"
@@ -131,3 +132,35 @@ const startRow = (starts: readonly Start[], requests: number): StartRow => ({
   requests,
   requestsCpuMs: spread(starts.map(({ requestsCpuMs }) => requestsCpuMs)),
 })
+
+/** Endpoints whose further use of a known type is measured, and how the table names them. */
+const USES: readonly (readonly [Kind, string])[] = [
+  ["get", "GET"],
+  ["list", "list"],
+  ["save", "PUT"],
+]
+
+/** What one more endpoint of a known type adds to the output, in a file of its own. */
+export async function measureUses(bench: Bench): Promise<UseRow[]> {
+  const rows: UseRow[] = []
+  for (const builder of bench.builders.filter(({ tsconfig }) => tsconfig === "precast"))
+    rows.push(...(await usesBy(builder, bench)))
+  return rows
+}
+
+const ENDPOINTS = 16
+
+async function usesBy(builder: Builder, bench: Bench): Promise<UseRow[]> {
+  const base = sharedProgram(ENDPOINTS)
+  const { bytes } = await buildSite(base, builder, bench)
+  const { entity } = base.endpoints.at(-1)!
+  const rows: UseRow[] = []
+  for (const [kind, use] of USES) {
+    bench.onStep(`one more ${use} · ${builder.title}`)
+    const more = await buildSite(sharedProgram(ENDPOINTS, { kind, entity }), builder, bench)
+    const written = more.bytes.written - bytes.written
+    const minified = more.bytes.minified - bytes.minified
+    rows.push({ builder: builder.name, use, bytes: { written, minified } })
+  }
+  return rows
+}

@@ -1,8 +1,8 @@
 import { request as httpRequest } from "node:http"
+import { connect, type IncomingHttpHeaders } from "node:http2"
 import { request as httpsRequest } from "node:https"
-import type { Answer } from "./parse-responses.ts"
-import { sendOverHttp2 } from "./send-over-http2.ts"
 import type { Contender, Exchange, Known, Protocol, Refusal, Scenario } from "../types.ts"
+import type { Answer } from "./parse-responses.ts"
 
 // NestJS with class-validator takes seconds for a body of 1 MB that it has not seen before.
 const limit = 20_000
@@ -108,4 +108,35 @@ export async function checkServer(port: number, scenario: Scenario): Promise<str
     if (reason !== undefined) return reason
   }
   return undefined
+}
+
+/** Sends one request over HTTP/2 without TLS, on a connection of its own. */
+async function sendOverHttp2(
+  port: number,
+  { method, path, headers, body }: Exchange,
+  limit: number,
+): Promise<Answer> {
+  const session = connect(`http://127.0.0.1:${port}`)
+  try {
+    return await new Promise((resolve, reject) => {
+      session.on("error", reject)
+      session.setTimeout(limit, () => reject(new Error(`no response within ${limit} ms`)))
+      const request = session.request({ ":method": method, ":path": path, ...headers })
+      let found: IncomingHttpHeaders = {}
+      const chunks: Buffer[] = []
+      request.on("response", (received) => (found = received))
+      request.on("data", (chunk: Buffer) => chunks.push(chunk))
+      request.on("error", reject)
+      request.on("end", () =>
+        resolve({
+          status: Number(found[":status"] ?? 0),
+          headers: found,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      )
+      request.end(body)
+    })
+  } finally {
+    session.destroy()
+  }
 }

@@ -4,14 +4,12 @@ import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import type { Terminal } from "../terminal.ts"
 import { renderLibHtml, renderLibMarkdown } from "./documents.ts"
-import { mergeLibReports } from "./write-lib.ts"
+import { mergeLibReports, runLib, writeMergedLib } from "./run-lib.ts"
 import { missingLines } from "./pieces.ts"
 import { rowsOf, type LibReport } from "./lib-report.ts"
-import { runLib } from "./run-lib.ts"
 import { stageLib } from "./stage-lib.ts"
 import { renderLib, renderSmoke } from "./render-lib.ts"
 import { operationsOf, placesOf } from "./operations.ts"
-import { writeMergedLib } from "./write-lib.ts"
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "precast-lib-"))

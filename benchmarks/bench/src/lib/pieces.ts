@@ -1,8 +1,14 @@
-import { checkSubjects, measureCheck, type CheckTiming } from "./measure-check.ts"
+import {
+  checkSubjects,
+  measureCheck,
+  type CheckTiming,
+  measureDecode,
+  measureEncode,
+  payloadsOf,
+} from "./measure-lib.ts"
 import { checkers, needs } from "./lib-packages.ts"
 import type { LibResult } from "./lib-report.ts"
 import { missingOf, type StagedLib } from "./stage-lib.ts"
-import { measureDecode, measureEncode, payloadsOf } from "./measure-texts.ts"
 
 export interface Timing {
   readonly check: CheckTiming

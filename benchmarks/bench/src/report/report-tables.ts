@@ -1,8 +1,7 @@
 import type { FigureResult, ScenarioResult } from "../results/result-types.ts"
 import * as show from "./figures.ts"
 import type { MeasuredRow } from "./figures.ts"
-import { byCpu, byFigure, byLatency, bySpeed, placeIn, type Ranked } from "./rank-rows.ts"
-import { placeText } from "./ranking.ts"
+import { byCpu, byFigure, byLatency, bySpeed, placeIn, type Ranked, placeText } from "./ranking.ts"
 
 /** Cells, for whatever prints them. */
 export interface Table {

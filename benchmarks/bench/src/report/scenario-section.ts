@@ -1,19 +1,23 @@
 import type { FigureResult, ScenarioResult } from "../results/result-types.ts"
 import type { Exchange } from "../types.ts"
-import { barChart, type Bar } from "./chart.ts"
-import { figureText, micros, millis, ratioText, titleOf, whole, isAbsence } from "./figures.ts"
+import { barChart, type Bar, latencyChart } from "./chart.ts"
 import {
+  figureText,
+  micros,
+  millis,
+  ratioText,
+  titleOf,
+  whole,
+  isAbsence,
   baselineLabel,
   measuredRows,
   megabytes,
   unmeasuredRows,
   type MeasuredRow,
 } from "./figures.ts"
-import { latencyChart } from "./latency-chart.ts"
-import { html, type Markup } from "./markup.ts"
-import { byCpu, byFigure, byLatency, bySpeed, type Ranked } from "./rank-rows.ts"
+import { html, type Markup, cellsTable } from "./markup.ts"
+import { byCpu, byFigure, byLatency, bySpeed, type Ranked } from "./ranking.ts"
 import { latencyTitle, notesOn } from "./report-tables.ts"
-import { cellsTable } from "./markup.ts"
 
 // Bars are as long as the ratios: what overlaps in a chart is level.
 function reachOf({ estimate }: Pick<Ranked<unknown>, "estimate">): Bar["reach"] {

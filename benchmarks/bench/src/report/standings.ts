@@ -1,7 +1,6 @@
 import type { Estimate, Report, ScenarioResult } from "../results/result-types.ts"
 import { measuredRows, ratioText, times, titleOf } from "./figures.ts"
-import { byCpu, byFigure, bySpeed, type Ranked } from "./rank-rows.ts"
-import { surelyBetter, type Better } from "./ranking.ts"
+import { byCpu, byFigure, bySpeed, type Ranked, surelyBetter, type Better } from "./ranking.ts"
 import type { Table } from "./report-tables.ts"
 
 /** Where Precast stands by one figure against the strongest of the others. */

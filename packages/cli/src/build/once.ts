@@ -1,13 +1,34 @@
 import { cliError } from "../errors/cli-error.ts"
-import type { BuildOptions } from "./build-options.ts"
-import { type BundleReport, printReport } from "./bundle/bundle-report.ts"
 import { exits } from "../invocation.ts"
 import { tsconfigPath } from "../project/project-tsconfig.ts"
 import type { Terminal } from "../terminal.ts"
 import type { Order } from "../typescript-7/all.ts"
+import { type BundleReport, printReport } from "./bundle/bundle-report.ts"
 import { type Compiler, describeEnd, type Ended, findCompiler, startCompiler } from "./compiler.ts"
 import { DiagnosticReader, hasErrors, type Line, readLine } from "./diagnostics.ts"
 import { formatDiagnostics } from "./format.ts"
+
+/** Options of `precast build`. */
+export interface BuildOptions {
+  readonly project: string
+  readonly watch: boolean
+  readonly json: boolean
+  /** Name every call that a diagnostic affects, and every diagnostic of a package. */
+  readonly all: boolean
+  /** As `tsc -b`: the projects that it refers to as well. The four below build so, too. */
+  readonly build: boolean
+  readonly clean: boolean
+  readonly force: boolean
+  readonly dry: boolean
+  readonly verbose: boolean
+  /** Write one file with all packages: the entry, or `true` for the one that is found. */
+  readonly bundle: boolean | string
+  /** Output file of the bundle. */
+  readonly out?: string
+  /** Packages that the bundle imports. */
+  readonly external: readonly string[]
+  readonly minify: boolean
+}
 
 /** Compiles once: 0 without errors, 2 with them. PC3012 when the compiler breaks. */
 export async function buildOnce(options: BuildOptions, terminal: Terminal): Promise<number> {

@@ -1,8 +1,7 @@
-import type { OpenapiOptions } from "../openapi/openapi-options.ts"
+import { type OpenapiOptions, readDocument } from "../openapi/read-document.ts"
 import { cliError } from "../errors/cli-error.ts"
 import type { Document } from "../openapi/document.ts"
 import { put } from "../openapi/run-openapi.ts"
-import { readDocument } from "../openapi/read-document.ts"
 import type { Terminal } from "../terminal.ts"
 import { clientText } from "./client-text.ts"
 

@@ -1,6 +1,6 @@
 import { Command } from "commander"
 import { amount, coreChoice, count, counts, seconds, secondsOrNone, words } from "../args-values.ts"
-import type { BenchOptions } from "../bench/options.ts"
+import type { BenchOptions } from "../bench/run-bench.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 

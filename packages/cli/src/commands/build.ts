@@ -1,5 +1,5 @@
 import { Command, Option } from "commander"
-import type { BuildOptions } from "../build/build-options.ts"
+import type { BuildOptions } from "../build/once.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { type Choose, examples } from "../invocation.ts"
 import { keepSqlFile } from "../build/sql-file.ts"

@@ -1,7 +1,7 @@
 import type { Command } from "commander"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
-import type { OpenapiOptions } from "../openapi/openapi-options.ts"
+import type { OpenapiOptions } from "../openapi/read-document.ts"
 import { documentCommand } from "./openapi.ts"
 
 /** The args table of `precast client`. */

@@ -1,6 +1,6 @@
 import { Command } from "commander"
 import { keepSqlFile } from "../build/sql-file.ts"
-import type { DevOptions } from "../dev/dev-options.ts"
+import type { DevOptions } from "../dev/mode.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 

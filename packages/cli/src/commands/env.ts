@@ -1,5 +1,5 @@
 import { Command } from "commander"
-import type { EnvOptions } from "../env/env-options.ts"
+import type { EnvOptions } from "../env/run-env.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 

@@ -1,7 +1,6 @@
 import { Argument, Command, InvalidArgumentError, Option } from "commander"
 import { words } from "../args-values.ts"
-import { type Aspect, aspects } from "../explain/aspects.ts"
-import type { ExplainOptions } from "../explain/explain-options.ts"
+import { type Aspect, aspects, type ExplainOptions } from "../explain/explain-options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 

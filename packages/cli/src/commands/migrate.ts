@@ -1,6 +1,6 @@
 import { Argument, Command } from "commander"
 import { type Choose, examples } from "../invocation.ts"
-import type { MigrateOptions } from "../migrate/migrate-options.ts"
+import type { MigrateOptions } from "../migrate/run-migrate.ts"
 import type { Terminal } from "../terminal.ts"
 
 /** The args table of `precast migrate`. */

@@ -1,6 +1,6 @@
 import { Command } from "commander"
 import { type Choose, examples } from "../invocation.ts"
-import type { OpenapiOptions } from "../openapi/openapi-options.ts"
+import type { OpenapiOptions } from "../openapi/read-document.ts"
 import type { Terminal } from "../terminal.ts"
 
 /** A command that reads a document and writes something; `from` names its other sources. */

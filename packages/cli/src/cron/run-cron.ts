@@ -1,9 +1,9 @@
-import type { CronOptions } from "./cron-options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
-import type { Terminal } from "../terminal.ts"
 import { printTable, visible } from "../print-table.ts"
-import { type Answer, askProgram, type Job, type Run } from "./ask-program.ts"
+import { runProgram } from "../project/run-program.ts"
+import type { Terminal } from "../terminal.ts"
+import type { CronOptions } from "./cron-options.ts"
 
 /** `precast cron`. PC3060 to PC3063. */
 export async function runCron(options: CronOptions, terminal: Terminal): Promise<number> {
@@ -43,4 +43,47 @@ function lineOfRun({
   const more = [...(manual ? ["by hand"] : []), ...(attempt > 1 ? [`attempt ${attempt}`] : [])]
   const said = more.length > 0 ? `${status} (${more.join(", ")})` : status
   return [at, job, said, took, visible(error ?? "")]
+}
+
+/** A line of the history. */
+interface Run {
+  readonly job: string
+  readonly at: string
+  readonly status: string
+  readonly attempt: number
+  readonly manual: boolean
+  readonly runner: string
+  readonly startedAt: string
+  readonly finishedAt: string | null
+  readonly error: string | null
+}
+
+interface Job {
+  readonly name: string
+  readonly plan: string
+  readonly next: string | null
+  readonly last: Run | null
+}
+
+/** The jobs of a program. */
+interface Answer {
+  readonly jobs?: readonly Job[]
+  readonly runs?: readonly Run[]
+  readonly ran?: string
+  /** There is no such job; the names of the others. */
+  readonly unknown?: readonly string[]
+  readonly error?: string
+}
+
+/** Runs the compiled program until it starts its jobs, which it reports over a channel. PC3060. */
+async function askProgram(options: CronOptions, terminal: Terminal): Promise<Answer> {
+  const { action, name, entry, project } = options
+  const limit = Math.max(1, Number.parseInt(options.limit, 10) || 20)
+  const env = { PRECAST_CRON: JSON.stringify({ action, name, limit }) }
+  const said = await runProgram({ entry, project, env }, terminal, (message) => {
+    const { precast, answer } = message as { precast?: string; answer: Answer }
+    return precast === "cron" ? answer : undefined
+  })
+  if (typeof said === "string") throw cliError("PC3060", said)
+  return said
 }

@@ -2,11 +2,22 @@ import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
-import type { DevOptions } from "./dev-options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { type Entry, entryCandidates, sourceFile, triedOf } from "../project/entry.ts"
 import { findPackage, findProject } from "../project/project-find.ts"
 import { readTsconfig, type Tsconfig } from "../project/project-tsconfig.ts"
+
+/** Options of `precast dev`. */
+export interface DevOptions {
+  /** undefined = found by package.json and tsconfig. */
+  readonly entry: string | undefined
+  readonly project: string
+  readonly clear: boolean
+  /** Run what the compiler writes, and not the sources. */
+  readonly compile: boolean
+  /** Words for the app itself. */
+  readonly args: readonly string[]
+}
 
 /** How the app of a project is run while it is worked on. */
 export type Mode =

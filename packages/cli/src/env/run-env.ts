@@ -1,12 +1,20 @@
-import type { EnvOptions } from "./env-options.ts"
-import { cliError } from "../errors/cli-error.ts"
-import { exits } from "../invocation.ts"
-import { printTable, visible } from "../print-table.ts"
-import type { Terminal } from "../terminal.ts"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { cliError } from "../errors/cli-error.ts"
+import { exits } from "../invocation.ts"
+import { printTable, visible } from "../print-table.ts"
 import { runProgram } from "../project/run-program.ts"
+import type { Terminal } from "../terminal.ts"
+
+/** Options of `precast env`. */
+export interface EnvOptions {
+  /** File of the app to run, source or output; undefined = found by package.json and tsconfig. */
+  readonly entry: string | undefined
+  readonly project: string
+  readonly check: boolean
+  readonly json: boolean
+}
 
 /** `precast env`. PC3053 and PC3054. */
 export async function runEnv(options: EnvOptions, terminal: Terminal): Promise<number> {

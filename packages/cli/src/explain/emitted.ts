@@ -1,4 +1,4 @@
-import { type Aspect, aspects } from "./aspects.ts"
+import { type Aspect, aspects } from "./explain-options.ts"
 import { spread } from "./spread.ts"
 
 /** One function or constant that is written into a file. */

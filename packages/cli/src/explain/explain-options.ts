@@ -1,5 +1,3 @@
-import type { Aspect } from "./aspects.ts"
-
 /** Options of `precast explain`. */
 export interface ExplainOptions {
   /** A TypeScript file, or an error code. */
@@ -12,3 +10,10 @@ export interface ExplainOptions {
   readonly only: readonly Aspect[]
   readonly json: boolean
 }
+
+/** What can be emitted for a type; the names that `--only` takes. */
+export const aspects = ["check", "decode", "encode", "copy", "random", "schema"] as const
+export type Aspect = (typeof aspects)[number]
+
+/** The aspects of a type that are shown unless `--only` selects others. */
+export const usual: readonly Aspect[] = ["check", "decode", "encode"]

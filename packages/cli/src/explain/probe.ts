@@ -1,4 +1,4 @@
-import type { Aspect } from "./aspects.ts"
+import type { Aspect } from "./explain-options.ts"
 
 // A type that is not used in a call is explained by calls that are added: statements that request every
 // function on the type are appended to the file's own text, in memory only.

@@ -2,12 +2,11 @@ import { existsSync, readFileSync } from "node:fs"
 import { relative, resolve } from "node:path"
 import { type Diagnostic, hasErrors } from "../build/diagnostics.ts"
 import { formatDiagnostics, type Paint } from "../build/format.ts"
-import type { ExplainOptions } from "./explain-options.ts"
+import { type ExplainOptions, aspects, usual } from "./explain-options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
 import { tsconfigPath } from "../project/project-tsconfig.ts"
 import type { Terminal } from "../terminal.ts"
-import { aspects, usual } from "./aspects.ts"
 import {
   cutHead,
   foldHead,

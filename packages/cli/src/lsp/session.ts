@@ -1,4 +1,5 @@
 import type { EditorProject } from "@precast/transformer"
+import { TextDocument } from "vscode-languageserver-textdocument"
 import {
   type ClientCapabilities,
   type Connection,
@@ -8,13 +9,13 @@ import {
   TextDocumentSyncKind,
   type CodeAction,
   type Diagnostic,
+  createConnection,
 } from "vscode-languageserver/node"
-import { TextDocument } from "vscode-languageserver-textdocument"
 import { version } from "../version.ts"
 import { createChecks } from "./checks.ts"
 import { createDocumentation, type Documentation } from "./documentation.ts"
-import { createProjects, type Projects } from "./projects.ts"
 import { fileOf, isOnDisk } from "./lsp-files.ts"
+import { createProjects, type Projects } from "./projects.ts"
 import { rowTypeAction } from "./row-type-action.ts"
 import { toDiagnostic, SOURCE } from "./to-diagnostic.ts"
 
@@ -50,7 +51,7 @@ async function openDocumentation(
 }
 
 /** https://microsoft.github.io/language-server-protocol, version 3.17. */
-export function serveEditor(connection: Connection): void {
+function serveEditor(connection: Connection): void {
   const documents = new TextDocuments(TextDocument)
   const texts = new Map<string, string>()
   const explain = createDocumentation()
@@ -194,4 +195,12 @@ function hear(
     forget(uri)
     soon()
   })
+}
+
+/** `precast lsp`. The library of the protocol ends the process, on request or when the editor has exited. */
+export function runLsp(): Promise<number> {
+  const connection = createConnection(process.stdin, process.stdout)
+  serveEditor(connection)
+  connection.listen()
+  return new Promise(() => {})
 }

@@ -1,14 +1,28 @@
 import { spawn } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { resolve } from "node:path"
-import { findProject } from "../project/project-find.ts"
-import type { SourceOptions } from "./openapi-options.ts"
-import { findEntry } from "../project/entry.ts"
-import { cliError } from "../errors/cli-error.ts"
-import { tsconfigPath } from "../project/project-tsconfig.ts"
 import { withCompileCache } from "../compile-cache.ts"
+import { cliError } from "../errors/cli-error.ts"
+import { findEntry } from "../project/entry.ts"
+import { findProject } from "../project/project-find.ts"
+import { tsconfigPath } from "../project/project-tsconfig.ts"
 import type { Terminal } from "../terminal.ts"
 import type { Document } from "./document.ts"
+
+/** Where a document comes from. */
+interface SourceOptions {
+  /** File of the app to run, source or output; undefined = found by package.json and tsconfig. */
+  readonly entry: string | undefined
+  readonly project: string
+  /** URL or file of a document, in place of the app. */
+  readonly from: string | undefined
+}
+
+/** Options of `precast openapi`. */
+export interface OpenapiOptions extends SourceOptions {
+  /** undefined = standard output. */
+  readonly out: string | undefined
+}
 
 /** The document of a running app, of a file, or of the compiled app. */
 export async function readDocument(options: SourceOptions, terminal: Terminal): Promise<Document> {

@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, relative, resolve } from "node:path"
-import type { OpenapiOptions } from "./openapi-options.ts"
+import { type OpenapiOptions, readDocument } from "./read-document.ts"
 import { exits } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
-import { readDocument } from "./read-document.ts"
 
 /** `precast openapi`. PC3016, PC3017. */
 export async function runOpenapi(options: OpenapiOptions, terminal: Terminal): Promise<number> {

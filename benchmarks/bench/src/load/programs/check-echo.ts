@@ -1,6 +1,5 @@
 import { connect } from "node:net"
-import { clientFrame, readFrames } from "./frames.ts"
-import { handshake, upgraded } from "./handshake.ts"
+import { clientFrame, readFrames, handshake, upgraded } from "./frames.ts"
 
 const limit = 5_000
 

@@ -1,9 +1,8 @@
 // Load of `ws-echo`: every connection sends a message, waits until it comes back, sends the next.
 import { connect } from "node:net"
 import { noteOf } from "../../scenarios/echo.ts"
-import { clientFrame, serverFrame } from "./frames.ts"
+import { clientFrame, serverFrame, handshake, upgraded } from "./frames.ts"
 import { press, reading, task, type Connect } from "./press.ts"
-import { handshake, upgraded } from "./handshake.ts"
 
 // Different ones, made before the load begins.
 const notes = Array.from({ length: Number(task.options.notes) }, (_, index) => noteOf(index))

@@ -1,17 +1,19 @@
 // Load of `refused`: wrong requests, one after the other on every connection. Each is sent once before:
 // the status of that refusal is the only one that is taken for right afterwards.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { connect } from "node:net"
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
 import { bytesOf } from "../../check/check-pipelined.ts"
 import { send } from "../../check/check-server.ts"
-import { finish } from "../../stage/command.ts"
-import { findProgram } from "../../server/pin.ts"
-import { wrongRequests } from "../../scenarios/refused.ts"
 import type { Load } from "../../results/result-types.ts"
+import { wrongRequests } from "../../scenarios/refused.ts"
+import { findProgram } from "../../server/pin.ts"
+import { finish } from "../../stage/command.ts"
+import type { Exchange } from "../../types.ts"
 import { luaString, parseWrk, wrkDuration, wrkEnd } from "../wrk.ts"
-import { pressRefusals } from "./refusals-without-wrk.ts"
-import { task } from "./press.ts"
+import { task, press, type Connect } from "./press.ts"
+import { responseReader } from "./response-reader.ts"
 
 /** Status of each refusal of a server. Throws when a request is not refused. */
 async function statusesOf(port: number): Promise<number[]> {
@@ -85,3 +87,62 @@ const statuses = await statusesOf(task.port)
 const wrk = findProgram("wrk")
 if (wrk === undefined) await pressRefusals(wrongRequests, statuses)
 else process.stdout.write(JSON.stringify(await byWrk(wrk, new Set(statuses))))
+
+/**
+ * The same by a program of ours. Every response has to have the status that the same request had
+ * before. A server may end a connection behind a refusal; then another one is opened.
+ */
+async function pressRefusals(
+  requests: readonly Exchange[],
+  statuses: readonly number[],
+): Promise<void> {
+  const texts = requests.map(bytesOf)
+  let started = 0
+
+  const refusals: Connect = (tally) => {
+    let at = started++ % texts.length
+    let began = 0
+    let stopped = false
+    let waits = false
+    let socket = open()
+
+    function ask(): void {
+      waits = true
+      began = performance.now()
+      socket.write(texts[at]!)
+    }
+    function onStatus(status: number): void {
+      waits = false
+      tally.times.push(performance.now() - began)
+      if (status === statuses[at]) tally.done++
+      else tally.wrong++
+      at = (at + 1) % texts.length
+      ask()
+    }
+    function open(): ReturnType<typeof connect> {
+      const read = responseReader(({ status }) => onStatus(status))
+      const opened = connect(task.port, "127.0.0.1", ask)
+      opened.on("error", () => undefined)
+      opened.on("data", (bytes: Buffer) => {
+        try {
+          read(bytes)
+        } catch (error) {
+          opened.destroy(error as Error)
+        }
+      })
+      opened.on("close", () => {
+        if (stopped) return
+        if (waits) tally.broken++
+        else socket = open()
+      })
+      return opened
+    }
+    return {
+      stop() {
+        stopped = true
+        socket.destroy()
+      },
+    }
+  }
+  await press(refusals)
+}

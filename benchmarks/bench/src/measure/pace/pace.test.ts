@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from "vitest"
 import { shipped } from "../../contenders.ts"
 import { startServer } from "../../server/start-server.ts"
 import type { Paced } from "../../results/result-types.ts"
-import { ResponseReader } from "./paced-response-reader.ts"
+import { ResponseReader } from "./connection.ts"
 import { percentile } from "./pace.ts"
 import { rateFor, runPaced } from "./run-paced.ts"
 

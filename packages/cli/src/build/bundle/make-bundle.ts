@@ -1,14 +1,16 @@
 import { readFileSync, realpathSync } from "node:fs"
+import { createRequire } from "node:module"
 import { dirname, join, relative, resolve } from "node:path"
+import { pathToFileURL } from "node:url"
 import { gzipSync } from "node:zlib"
 import type { BuildOptions, BuildResult, Message } from "esbuild"
+import type * as Esbuild from "esbuild"
 import { cliError } from "../../errors/cli-error.ts"
 import { findEntry } from "../../project/entry.ts"
-import { findProject } from "../../project/project-find.ts"
+import { findProject, findPackage } from "../../project/project-find.ts"
 import { readTsconfig } from "../../project/project-tsconfig.ts"
 import { bundlePlugin, type OutsideReason } from "./bundle-plugin.ts"
 import { type BundleReport, outsideOf, sizesOf } from "./bundle-report.ts"
-import { loadEsbuild } from "./load-esbuild.ts"
 import { SHIMS } from "./node-modules.ts"
 import { Packages } from "./package-of.ts"
 
@@ -86,4 +88,20 @@ async function run<T extends BuildResult>(build: () => Promise<T>): Promise<T> {
 
 function messageText({ text, location }: Message): string {
   return location === null ? text : `${location.file}:${location.line}:${location.column} ${text}`
+}
+
+/** The project's own esbuild, which is not a dependency of this package: its binary has 10 MB. PC3023 */
+async function loadEsbuild(folder: string): Promise<typeof Esbuild> {
+  const found = findPackage(folder, "esbuild")
+  if (found === undefined) throw cliError("PC3023", `is not installed in ${folder}`)
+  const require = createRequire(join(found.folder, "package.json"))
+  try {
+    const loaded = (await import(String(pathToFileURL(require.resolve("esbuild"))))) as {
+      readonly default?: typeof Esbuild
+    }
+    if (loaded.default?.build === undefined) throw new Error("it has no build()")
+    return loaded.default
+  } catch (error) {
+    throw cliError("PC3023", `cannot be loaded: ${(error as Error).message}`)
+  }
 }

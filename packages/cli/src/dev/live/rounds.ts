@@ -1,9 +1,22 @@
 import { fork } from "node:child_process"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
-import { withCompileCache } from "../../compile-cache.ts"
 import type { Ended, Running } from "../../build/compiler.ts"
-import type { Told } from "./messages.ts"
+import type { Diagnostic } from "../../build/diagnostics.ts"
+import { withCompileCache } from "../../compile-cache.ts"
+
+/** The messages of the process that holds the project open. */
+export type Told =
+  /** A change was seen. */
+  | { readonly kind: "started" }
+  | {
+      readonly kind: "round"
+      readonly diagnostics: readonly Diagnostic[]
+      /** Name of a file with the program as Node runs it; null: there are errors. */
+      readonly prepared: string | null
+    }
+  /** Node cannot run the sources; why. */
+  | { readonly kind: "unfit"; readonly reason: string }
 
 const MAIN = fileURLToPath(new URL("live-main.js", import.meta.url))
 

@@ -3,10 +3,8 @@ import type { Obstacle } from "../findings.ts"
 import type { Move } from "../migrate-plan.ts"
 import { readResult } from "../results.ts"
 import type { Source } from "../source.ts"
-import type { Call } from "./call.ts"
-import { moveValidator } from "./validators.ts"
+import { type Call, moveValidator, words } from "./validators.ts"
 import { wayOut } from "./typia-ways-out.ts"
-import { words } from "./words.ts"
 
 /** What can be made of a call, or why nothing. */
 export function moveCall(it: Call): Move | Obstacle {

@@ -3,8 +3,16 @@ import type { Obstacle } from "../findings.ts"
 import type { Move } from "../migrate-plan.ts"
 import { type FieldUse, readResult } from "../results.ts"
 import { referencesTo, scopeOf } from "../scope.ts"
-import type { Call } from "./call.ts"
-import { words } from "./words.ts"
+import type { Source } from "../source.ts"
+
+/** A call of typia, taken apart. */
+export interface Call {
+  readonly source: Source
+  readonly call: t.CallExpression
+  /** `typia.json.assertParse` */
+  readonly callee: t.Node
+  readonly path: string
+}
 
 /** `const check = typia.createValidate<T>()`, where the results of its calls can be followed. */
 export function moveValidator(it: Call, to: string): Move | Obstacle {
@@ -53,3 +61,6 @@ const givenOn: Obstacle = {
   reason: "the function goes to other places, whose results would have other fields",
   hint: "validate<T> as a function gives { ok: true, value } or { ok: false, issues }: change those who call it by hand.",
 }
+
+/** typia's validation: its fields → ours. */
+export const words = { success: "ok", data: "value", errors: "issues" } as const

@@ -14,7 +14,7 @@ import { leftOut, messageOf, problem, type Step, type Env, literalText } from ".
 import { dateOfText, readCoerced, readPreprocess } from "./conversions.ts"
 import { readFields } from "./fields.ts"
 import { readMethod } from "./methods.ts"
-import { formats, readStringCheck, notLiteral } from "./string-checks.ts"
+import { formats, readStringCheck, notLiteral } from "./zod-checks.ts"
 import { inside, isType, type Problem, tagged, type Type, typeOfText } from "./types.ts"
 import { wayOut } from "./zod-ways-out.ts"
 import { scopeOf } from "../scope.ts"
