@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { libPackages } from "./lib/lib-packages.ts"
+import { libPackages } from "./lib/stage-lib.ts"
 import { autocannon, contenders as others, shipped } from "./contenders.ts"
 import { dbContenders } from "./database/database-contenders.ts"
 import { figureScenarios } from "./measure/figures/figure-scenarios.ts"

@@ -36,7 +36,7 @@ export type { Session } from "./middleware/auth/auth-session.ts"
 export { sessions, type SessionData, type SessionOptions } from "./middleware/auth/sessions.ts"
 export type { ApiOptions, Context, Endpoint, RouteInfo, RouteLimits } from "./endpoint/api.ts"
 export type { Method } from "./base/method.ts"
-export type { FormFile, FormPart, FormParts, FormText } from "./http/request/form-parts.ts"
+export type { FormFile, FormPart, FormParts, FormText } from "./http/request/parts-body.ts"
 export type { Upload } from "./http/request/uploaded-file.ts"
 export { Bucket } from "./resources/buckets/bucket.ts"
 export type {

@@ -7,7 +7,7 @@ import {
   type EncodeResult,
   type SizeResult,
 } from "./results.ts"
-import { operationsOf, placesOf } from "../../../benchmarks/bench/src/lib/operations.ts"
+import { operationsOf, placesOf } from "../../../benchmarks/bench/src/lib/lib-report.ts"
 import { aboutLines } from "../../../benchmarks/bench/src/lib/render-lib.ts"
 
 const decode = result<DecodeResult>("decode").rows

@@ -1,11 +1,18 @@
-import { html, Markup } from "../report/markup.ts"
+import { html, Markup, cellsTable } from "../report/markup.ts"
 import { escapeMarkdown } from "../report/render-markdown.ts"
 import { ratioText } from "../report/figures.ts"
 import { style } from "../report/style.ts"
-import { cellsTable } from "../report/markup.ts"
-import type { LibReport, LibRow } from "./lib-report.ts"
+import {
+  type LibReport,
+  type LibRow,
+  isOwn,
+  operationsOf,
+  placesOf,
+  rowOf,
+  wrongsOf,
+  type Operation,
+} from "./lib-report.ts"
 import { aboutLines, cell, legend } from "./render-lib.ts"
-import { isOwn, operationsOf, placesOf, rowOf, wrongsOf, type Operation } from "./operations.ts"
 
 interface Cells {
   readonly heads: readonly string[]

@@ -6,10 +6,9 @@ import type { Terminal } from "../terminal.ts"
 import { renderLibHtml, renderLibMarkdown } from "./documents.ts"
 import { mergeLibReports, runLib, writeMergedLib } from "./run-lib.ts"
 import { missingLines } from "./pieces.ts"
-import { rowsOf, type LibReport } from "./lib-report.ts"
+import { rowsOf, type LibReport, operationsOf, placesOf } from "./lib-report.ts"
 import { stageLib } from "./stage-lib.ts"
 import { renderLib, renderSmoke } from "./render-lib.ts"
-import { operationsOf, placesOf } from "./operations.ts"
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "precast-lib-"))

@@ -6,9 +6,8 @@ import {
   measureEncode,
   payloadsOf,
 } from "./measure-lib.ts"
-import { checkers, needs } from "./lib-packages.ts"
+import { checkers, needs, missingOf, type StagedLib } from "./stage-lib.ts"
 import type { LibResult } from "./lib-report.ts"
-import { missingOf, type StagedLib } from "./stage-lib.ts"
 
 export interface Timing {
   readonly check: CheckTiming

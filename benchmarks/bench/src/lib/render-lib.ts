@@ -1,7 +1,15 @@
 import type { Terminal } from "../terminal.ts"
 import { alignColumns } from "../report/render-table.ts"
-import type { LibReport, LibRow } from "./lib-report.ts"
-import { isBaseline, isLevel, operationsOf, rowOf, wrongsOf, type Operation } from "./operations.ts"
+import {
+  type LibReport,
+  type LibRow,
+  isBaseline,
+  isLevel,
+  operationsOf,
+  rowOf,
+  wrongsOf,
+  type Operation,
+} from "./lib-report.ts"
 
 type Paint = Terminal["paint"]
 

@@ -11,12 +11,10 @@ import { cacheFolder, packageRoots } from "../stage/find-package.ts"
 import { installPackages } from "../stage/install-contenders.ts"
 import type { Terminal } from "../terminal.ts"
 import { renderLibHtml, renderLibMarkdown } from "./documents.ts"
-import { libPackages } from "./lib-packages.ts"
-import type { LibReport, LibResult } from "./lib-report.ts"
-import { isOwn } from "./operations.ts"
+import { libPackages, foundPackages, stageLib, type StagedLib } from "./stage-lib.ts"
+import { type LibReport, type LibResult, isOwn } from "./lib-report.ts"
 import { isAsked, listText, missingLines, piecesOf, timings, type Piece } from "./pieces.ts"
 import { renderSmoke, renderLib } from "./render-lib.ts"
-import { foundPackages, stageLib, type StagedLib } from "./stage-lib.ts"
 
 // A function of ours has a figure wherever it is selected.
 const isWrong = ({ results }: LibReport): boolean =>

@@ -16,8 +16,7 @@ import {
   readFunctions,
   usedBy,
 } from "./emitted.ts"
-import { cutAtProbe, withProbe } from "./probe.ts"
-import { makeProject, nearestTsconfig } from "./explain-program.ts"
+import { cutAtProbe, withProbe, makeProject, nearestTsconfig } from "./explain-program.ts"
 import { normal, type Project } from "./project.ts"
 import { toDiagnostic } from "./diagnostic.ts"
 

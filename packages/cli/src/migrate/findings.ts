@@ -1,5 +1,6 @@
 import { relative } from "node:path"
 import type * as t from "@babel/types"
+import type { Imports } from "./imports.ts"
 import { type Source, textOf } from "./source.ts"
 
 /** A place that is left as it is, or that was changed and wants a look. */
@@ -43,4 +44,22 @@ export function findingAt(
     reason,
     hint,
   }
+}
+
+/** One change that has been found possible; done once all of a file are known. */
+export interface Move {
+  run(imports: Imports): void
+  /** Reported to the user at the end: places to review. */
+  readonly looks?: readonly Finding[]
+}
+
+export function isMove(plan: Move | Obstacle): plan is Move {
+  return "run" in plan
+}
+
+/** What became of a project. */
+export interface Outcome {
+  /** Calls, schemas and types that were moved. */
+  readonly moved: number
+  readonly findings: readonly Finding[]
 }

@@ -1,3 +1,8 @@
+export function isThenable(value: unknown): value is PromiseLike<unknown> {
+  if (typeof value !== "object" || value === null) return false
+  return typeof (value as { then?: unknown }).then === "function"
+}
+
 /** Nothing came in time. */
 export class TimedOut extends Error {
   override readonly name = "TimedOut"

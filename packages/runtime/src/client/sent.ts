@@ -1,4 +1,4 @@
-import type { FormParts } from "../http/request/form-parts.ts"
+import type { FormParts } from "../http/request/parts-body.ts"
 import type { Upload } from "../http/request/uploaded-file.ts"
 
 /**

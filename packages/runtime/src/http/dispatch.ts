@@ -8,8 +8,7 @@ import { composeFallback } from "./lifecycle/fallback.ts"
 import type { Lifecycle } from "./lifecycle/lifecycle.ts"
 import { Preflights } from "./lifecycle/preflights.ts"
 import { composeRefusals } from "./lifecycle/refusals.ts"
-import { expanded } from "./routing/expanded.ts"
-import { Router } from "./routing/router.ts"
+import { expanded, Router } from "./routing/router.ts"
 
 /** Composes all endpoints of an application into what a core runs. */
 export function composeDispatch(

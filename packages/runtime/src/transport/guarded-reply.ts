@@ -37,3 +37,12 @@ export function fail(reply: GuardedReply, error: unknown): void {
     reply.send(500, NO_HEADERS, undefined)
   }
 }
+
+/** Calls an abort listener; an error that it throws is reported, because no caller could catch it. */
+export function tell(listener: (() => void) | undefined, options: ListenOptions): void {
+  try {
+    listener?.()
+  } catch (error) {
+    options.onFault(error)
+  }
+}

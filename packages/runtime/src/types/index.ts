@@ -23,7 +23,7 @@ export { isDate } from "./natives/date.ts"
 export { reviveDate } from "./decode/parse-date.ts"
 export { reviveBigint } from "./decode/parse-bigint.ts"
 export { isMultipleOf } from "./check/check-number.ts"
-export { ownValue, setOwn } from "./check/own-value.ts"
+export { ownValue, setOwn } from "./check/keys.ts"
 export {
   booleanText,
   innerBigint,
@@ -96,7 +96,7 @@ export { dayText, epochText, isDay, reviveDay, reviveEpoch } from "./natives/day
 export { isSafeBigint, reviveIeee, reviveInteger } from "./natives/natives-number.ts"
 export { isMap, isSet } from "./natives/collections.ts"
 export { isBytes, reviveBytes } from "./natives/natives-bytes.ts"
-export { isFiniteList } from "./natives/bytes-array.ts"
+export { isFiniteList } from "./natives/natives-bytes.ts"
 export { isEmail, isIdnEmail } from "./formats/address-formats.ts"
 export { isDateText, isDateTimeText, isDurationText, isTimeText } from "./formats/date-time.ts"
 export { isHostname, isIdnHostname } from "./formats/hostname.ts"

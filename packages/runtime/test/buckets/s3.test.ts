@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net"
 import { setTimeout } from "node:timers/promises"
 import { Bucket } from "@precast/runtime"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { s3Address } from "../../src/resources/buckets/s3-address.ts"
+import { s3Address } from "../../src/resources/buckets/s3-client.ts"
 import { CREDENTIALS, hasS3, s3, s3Folder, type TestS3 } from "../helpers/s3.ts"
 import { bucketCases } from "./cases.ts"
 

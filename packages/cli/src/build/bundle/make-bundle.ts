@@ -9,9 +9,8 @@ import { cliError } from "../../errors/cli-error.ts"
 import { findEntry } from "../../project/entry.ts"
 import { findProject, findPackage } from "../../project/project-find.ts"
 import { readTsconfig } from "../../project/project-tsconfig.ts"
-import { bundlePlugin, type OutsideReason } from "./bundle-plugin.ts"
+import { bundlePlugin, type OutsideReason, SHIMS } from "./bundle-plugin.ts"
 import { type BundleReport, outsideOf, sizesOf } from "./bundle-report.ts"
-import { SHIMS } from "./node-modules.ts"
 import { Packages } from "./package-of.ts"
 
 /** What is bundled, and where to. */

@@ -1,6 +1,5 @@
 import type * as t from "@babel/types"
-import type { Obstacle } from "../findings.ts"
-import type { Move } from "../migrate-plan.ts"
+import type { Obstacle, Move } from "../findings.ts"
 import { readResult } from "../results.ts"
 import type { Source } from "../source.ts"
 import { type Call, moveValidator, words } from "./validators.ts"

@@ -1,7 +1,13 @@
-import { type Finding, type Obstacle, findingAt } from "../findings.ts"
+import {
+  type Finding,
+  type Obstacle,
+  findingAt,
+  isMove,
+  type Move,
+  type Outcome,
+} from "../findings.ts"
 import { type Imported, importsOf } from "../import-list.ts"
 import { makeImports } from "../imports.ts"
-import { isMove, type Move, type Outcome } from "../migrate-plan.ts"
 import { type Source, textOf } from "../source.ts"
 import { moveCall } from "./calls.ts"
 import { wayOut } from "./typia-ways-out.ts"

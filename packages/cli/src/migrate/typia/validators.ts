@@ -1,6 +1,5 @@
 import type * as t from "@babel/types"
-import type { Obstacle } from "../findings.ts"
-import type { Move } from "../migrate-plan.ts"
+import type { Obstacle, Move } from "../findings.ts"
 import { type FieldUse, readResult } from "../results.ts"
 import { referencesTo, scopeOf } from "../scope.ts"
 import type { Source } from "../source.ts"

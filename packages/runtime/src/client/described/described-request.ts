@@ -1,6 +1,6 @@
 import type { RequestWriter } from "../../types/client-code.ts"
 import type { RequestPart, WrittenType } from "../../types/client-data.ts"
-import { ownValue } from "../../types/check/own-value.ts"
+import { ownValue } from "../../types/check/keys.ts"
 import { isInherited } from "../../types/explain/inherited.ts"
 import { writtenBy } from "../../types/explain/write-described.ts"
 import { plainText } from "../../types/sources/plain-text.ts"

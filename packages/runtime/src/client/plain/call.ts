@@ -9,8 +9,7 @@ import type {
 } from "../errors.ts"
 import type { CallOptions, ClientOptions, OfferOptions } from "../client-options.ts"
 import { codeOf } from "./code.ts"
-import type { Facts } from "./facts.ts"
-import type { Form } from "./form.ts"
+import type { Facts, Form } from "./form.ts"
 
 // What clients are made of that are written of a document: `precast client` puts the types and the
 // calls of the document around it, and its codes and forms into it.

@@ -1,7 +1,6 @@
 import type { ResponseCode, CallCode, HeaderCode, RequestWriter } from "../../types/client-code.ts"
 import { FAIL } from "../../types/route.ts"
-import type { ResponseFacts, Facts, HeaderFacts } from "./facts.ts"
-import type { Form, Turning } from "./form.ts"
+import type { ResponseFacts, Facts, HeaderFacts, Form, Turning } from "./form.ts"
 import { own } from "./plain-own.ts"
 import { writeForm, textOfOne } from "./request-form.ts"
 import { fits, turned } from "./turn.ts"

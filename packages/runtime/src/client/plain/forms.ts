@@ -1,10 +1,9 @@
 import { BYTES_CLASSES } from "../../types/natives/bytes-types.ts"
 import { isBytesName } from "./plain-bytes.ts"
 import type { Form } from "./form.ts"
-import { endlessNames } from "./endless.ts"
+import { endlessNames, componentOf, type Schema, type SchemaObject } from "./plain-schema.ts"
 import { isOnlyInMemory, namesOf } from "./plain-names.ts"
 import { own } from "./plain-own.ts"
-import { componentOf, type Schema, type SchemaObject } from "./plain-schema.ts"
 
 /** A form under construction: a type may refer to itself. */
 type Draft = { -readonly [K in keyof Form]: Form[K] }

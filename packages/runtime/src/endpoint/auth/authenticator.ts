@@ -1,6 +1,6 @@
 import { ApiError, isApiError } from "../../base/errors/api-error.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
-import { isThenable } from "../../base/thenable.ts"
+import { isThenable } from "../../base/within.ts"
 import { checkHeader } from "../../transport/headers.ts"
 import { FAIL, type RouteCode } from "../../types/route.ts"
 import type { Context } from "../api.ts"

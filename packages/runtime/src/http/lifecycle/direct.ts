@@ -12,7 +12,7 @@ import type { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import { Pending } from "./lifecycle-deadlines.ts"
 import { isAbort } from "../response/abort.ts"
 import { JSON_HEADERS, Results, sourceOf } from "./results.ts"
-import { isThenable } from "../../base/thenable.ts"
+import { isThenable } from "../../base/within.ts"
 
 /**
  * Runs a route without hooks: decode → handler → encode → response. A

@@ -10,7 +10,7 @@ import { Pending } from "./lifecycle-deadlines.ts"
 import { runPlan, type Plan } from "./plan.ts"
 import { isAbort } from "../response/abort.ts"
 import { JSON_HEADERS, type Results } from "./results.ts"
-import { isThenable } from "../../base/thenable.ts"
+import { isThenable } from "../../base/within.ts"
 
 /** What the core has read of a request. */
 export interface Parts {

@@ -10,7 +10,7 @@ import { edgesOf, Exchange, type Composed } from "./exchange.ts"
 import type { Lifecycle } from "./lifecycle.ts"
 import { planOf, take, type Step } from "./plan.ts"
 import { Results, sourceOf } from "./results.ts"
-import { isThenable } from "../../base/thenable.ts"
+import { isThenable } from "../../base/within.ts"
 
 /** Runs a route with hooks around its handler. */
 export function hookedRun(placed: Placed, app: Lifecycle): Run {

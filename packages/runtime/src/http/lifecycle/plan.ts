@@ -1,7 +1,7 @@
 import type { Hook, Middleware, Use } from "../../endpoint/hooks.ts"
 import type { Exchange } from "./exchange.ts"
 import type { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
-import { isThenable } from "../../base/thenable.ts"
+import { isThenable } from "../../base/within.ts"
 
 type Later<T> = T | PromiseLike<T>
 

@@ -2,7 +2,7 @@ import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy"
 import { BodyError } from "../../transport/core.ts"
 import { ApiError } from "../../base/errors/api-error.ts"
 import { joined } from "../../base/joined.ts"
-import type { FormFile, FormPart, FormParts } from "./form-parts.ts"
+import type { FormFile, FormPart, FormParts } from "./parts-body.ts"
 import type { FormLimits } from "./form-values.ts"
 import { BROKEN, decodedName, parserOf } from "./request-multipart.ts"
 

@@ -1,4 +1,5 @@
-import { readPath } from "../../endpoint/path.ts"
+import { readPath, expandPath, paramsOf } from "../../endpoint/path.ts"
+import type { Route } from "../../transport/core.ts"
 
 /** A route that was found and the text of its path parameters, as sent. */
 export interface Match<T> {
@@ -104,4 +105,14 @@ function walk<T>(node: Node<T>, path: string, start: number, params: string[]): 
   if (node.rest === undefined || start === path.length) return undefined
   params.push(path.slice(start))
   return node.rest
+}
+
+/**
+ * A route with optional last parameters is one for each number of them.
+ * @param alias another path that it matches
+ */
+export function expanded<R extends Route>(route: R, alias?: string): R[] {
+  const paths = [...expandPath(route.path), ...(alias === undefined ? [] : [alias])]
+  if (paths.length === 1) return [route]
+  return paths.map((path) => ({ ...route, path, params: paramsOf(path) }))
 }

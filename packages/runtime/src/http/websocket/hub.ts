@@ -1,5 +1,5 @@
 import { ApiError } from "../../base/errors/api-error.ts"
-import { isThenable } from "../../base/thenable.ts"
+import { isThenable } from "../../base/within.ts"
 import type { Context } from "../../endpoint/api.ts"
 import type { Hook } from "../../endpoint/hooks.ts"
 import { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
@@ -14,8 +14,7 @@ import type { Publish, SocketHub, SocketRoute, UpgradeReply } from "../../transp
 import type { Lifecycle } from "../lifecycle/lifecycle.ts"
 import { sourceOf } from "../lifecycle/results.ts"
 import { composeRoute } from "../pipeline.ts"
-import { expanded } from "../routing/expanded.ts"
-import { Router } from "../routing/router.ts"
+import { expanded, Router } from "../routing/router.ts"
 import { SocketPeer } from "./peer.ts"
 import type { SocketKind } from "./server-socket.ts"
 

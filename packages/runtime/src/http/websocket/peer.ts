@@ -2,7 +2,7 @@ import type { Connection, Peer } from "../../transport/socket.ts"
 import { noText } from "../../types/messages.ts"
 import { FAIL } from "../../types/route.ts"
 import { isApiError } from "../../base/errors/api-error.ts"
-import { isThenable } from "../../base/thenable.ts"
+import { isThenable } from "../../base/within.ts"
 import type { Issue } from "../../types/issue.ts"
 import { type SocketKind, ServerSocket } from "./server-socket.ts"
 

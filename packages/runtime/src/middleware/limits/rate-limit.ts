@@ -1,7 +1,7 @@
 import type { Context } from "../../endpoint/api.ts"
 import { ApiError } from "../../base/errors/api-error.ts"
 import type { Hook } from "../../endpoint/hooks.ts"
-import { isThenable } from "../../base/thenable.ts"
+import { isThenable } from "../../base/within.ts"
 import { networkOf } from "./network.ts"
 import { knownOptions, numberOption, wrongOption } from "../../base/base-options.ts"
 import {

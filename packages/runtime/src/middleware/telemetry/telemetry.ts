@@ -17,7 +17,7 @@ import {
 import type { Context } from "../../endpoint/api.ts"
 import { isApiError } from "../../base/errors/api-error.ts"
 import type { Hook, Middleware, RequestEnd, StepName } from "../../endpoint/hooks.ts"
-import { isThenable } from "../../base/thenable.ts"
+import { isThenable } from "../../base/within.ts"
 import { observeCalls } from "../../client/observe.ts"
 import { observeCaches } from "../../resources/cache/cache-observe.ts"
 import { observeRuns } from "../../resources/cron/cron-observe.ts"

@@ -4,8 +4,9 @@ import { runtimeError } from "../../base/errors/catalog.ts"
 import { TimedOut } from "../../base/within.ts"
 import { readers } from "./buckets-body.ts"
 import { s3Body } from "./s3-body.ts"
-import { s3Address, type S3Address } from "./s3-address.ts"
 import {
+  s3Address,
+  type S3Address,
   awsPackage,
   type Client,
   type ClientModule,

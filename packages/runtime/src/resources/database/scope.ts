@@ -1,12 +1,11 @@
 import type { RowsCode } from "../../types/rows/row.ts"
-import { aborted, Borrowed } from "./borrowed.ts"
+import { aborted, Borrowed, runTransaction, type TransactionOptions } from "./run-transaction.ts"
 import { observed, observedRows } from "./database-observe.ts"
 import type { Pool } from "./pool.ts"
 import { Queries } from "./queries.ts"
 import { type Give, itself, Request } from "./database-request.ts"
 import { rejectBy, seenFrom } from "./settle.ts"
 import type { Asked } from "./statement.ts"
-import { runTransaction, type TransactionOptions } from "./run-transaction.ts"
 import { Transaction, Turn } from "./transaction.ts"
 
 /** Options of `db.with()`. */

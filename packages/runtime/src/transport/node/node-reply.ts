@@ -4,7 +4,7 @@ import type { ResponseStream, Native, ResponseWriter, RequestDetails } from "../
 import type { HeaderBlock } from "../headers.ts"
 import { endGently } from "../farewell.ts"
 import { isBodyless } from "../status-line.ts"
-import { tell } from "../tell.ts"
+import { tell } from "../guarded-reply.ts"
 import type { Shared } from "./shared.ts"
 import { NodeStream } from "./node-stream.ts"
 

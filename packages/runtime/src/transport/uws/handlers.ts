@@ -14,7 +14,7 @@ import {
   type ParamsReader,
 } from "./uws-request.ts"
 import type { Server } from "./uws-server.ts"
-import type { Served } from "./uws-handler.ts"
+import type { Served } from "./route-handlers.ts"
 import type { UwsHandler, UwsRequest, UwsResponse } from "./uws-types.ts"
 
 /** What the core calls for a route whose input reads a body. */

@@ -24,3 +24,11 @@ export function asLatin1(value: string): string {
 // Neither core lets one through in a header.
 const EXACT = "\0"
 const ASCII = /^[\t\x20-\x7e]*$/
+
+/**
+ * The core writes the characters of a one-byte string as they are, which is latin-1 ("é" became
+ * the byte E9; seen on uwebsockets@3.0.6). ASCII alone goes as text: it is cheaper than a Buffer.
+ */
+export function utf8(text: string): string | Uint8Array {
+  return Buffer.byteLength(text) === text.length ? text : Buffer.from(text)
+}

@@ -1,7 +1,7 @@
 import type { Connection, Peer, Publish, SocketTraits } from "../socket.ts"
 import type { Sheddable } from "../shed.ts"
 import type { UwsSocket } from "./uws-types.ts"
-import { utf8 } from "./utf8.ts"
+import { utf8 } from "./header-text.ts"
 
 /** One WebSocket of the C++ core. */
 export class UwsConnection implements Connection, Sheddable {

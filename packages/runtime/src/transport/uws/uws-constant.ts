@@ -7,7 +7,7 @@ import { LARGE, sendWatched } from "./large.ts"
 import { spills } from "./uws-reply.ts"
 import type { Server } from "./uws-server.ts"
 import type { UwsHandler, UwsResponse } from "./uws-types.ts"
-import { utf8 } from "./utf8.ts"
+import { utf8 } from "./header-text.ts"
 
 /** A route with a constant response to every valid request. */
 interface ConstantRoute extends Route {

@@ -16,19 +16,25 @@ import { keepsPorts } from "../kept-port.ts"
 import type { Publish } from "../socket.ts"
 import { acceptQueued, drain } from "../drain.ts"
 import { SHED_MS, shedLargest } from "../shed.ts"
-import { bundleHandler, type MakeServed } from "./bundle-handler.ts"
+import {
+  bundleHandler,
+  type MakeServed,
+  handlerOf,
+  type Served,
+  readFound,
+  wideHandler,
+  type Pair,
+} from "./route-handlers.ts"
 import { bundlesOf, type Bundle } from "./bundles.ts"
 import { constantHandler, isConstant, nativeResponse } from "./uws-constant.ts"
 import { closeAtExit, forget } from "./exit.ts"
 import { favouritesOf, type Favourites } from "./favourites.ts"
 import { bodyHandler, fallbackHandler, Plain } from "./handlers.ts"
 import { testCore } from "./self-test.ts"
-import { handlerOf, type Served } from "./uws-handler.ts"
 import { Server } from "./uws-server.ts"
 import { goAway, publisher, registerSockets } from "./uws-sockets.ts"
 import { restDepth, restOf, type ParamsReader } from "./uws-request.ts"
 import type { ListenSocket, Uws, UwsApp, UwsHandler } from "./uws-types.ts"
-import { readFound, wideHandler, type Pair } from "./wide.ts"
 import { nativePath } from "./native-path.ts"
 
 // Flags of uSockets: by default SO_REUSEPORT is set, and another program may take the same port

@@ -3,11 +3,11 @@ import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
 import { isBodyless as hasNoBody } from "../status-line.ts"
 import type { UwsDetails } from "./details.ts"
 import { LARGE, sendLarge, sendWatched } from "./large.ts"
-import { tell } from "../tell.ts"
+import { tell } from "../guarded-reply.ts"
 import type { Server } from "./uws-server.ts"
 import { UwsStream } from "./uws-stream.ts"
 import type { UwsResponse } from "./uws-types.ts"
-import { utf8 } from "./utf8.ts"
+import { utf8 } from "./header-text.ts"
 
 // While a packet of requests is served, the core gathers 16 KB of responses. What exceeds it is sent,
 // and after that each piece of a head and each body by a system call of its own. To cork costs

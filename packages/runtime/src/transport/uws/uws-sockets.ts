@@ -7,7 +7,7 @@ import { urlLength } from "../url-length.ts"
 import { UwsDetails } from "./details.ts"
 import { paramsReader, restDepth, readHeaders, readRareFraming } from "./uws-request.ts"
 import type { Server } from "./uws-server.ts"
-import { utf8 } from "./utf8.ts"
+import { utf8 } from "./header-text.ts"
 import { UwsConnection } from "./uws-connection.ts"
 import type {
   UwsBehavior,

@@ -1,4 +1,4 @@
-import { setOwn } from "../check/own-value.ts"
+import { setOwn } from "../check/keys.ts"
 import { beginTrials, endTrials } from "../check/trials.ts"
 import { found } from "../check/wrong.ts"
 import type { Report } from "../explain/described-types.ts"

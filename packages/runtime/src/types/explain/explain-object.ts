@@ -1,5 +1,4 @@
-import { isNumericKey } from "../check/keys.ts"
-import { ownValue } from "../check/own-value.ts"
+import { isNumericKey, ownValue } from "../check/keys.ts"
 import { pointerStep } from "../text/pointer-step.ts"
 import { explainTarget, passes } from "./explain-checked.ts"
 import { brokenCount } from "./fault.ts"

@@ -1,6 +1,5 @@
 import { isDate } from "../natives/date.ts"
-import { isFiniteList } from "../natives/bytes-array.ts"
-import { type BytesForm, isBytes, reviveBytes } from "../natives/natives-bytes.ts"
+import { isFiniteList, type BytesForm, isBytes, reviveBytes } from "../natives/natives-bytes.ts"
 import type { BytesName } from "../natives/bytes-types.ts"
 import { isDay, reviveDay, reviveEpoch } from "../natives/day.ts"
 import { isRegexp, reviveRegexp } from "../natives/regexp.ts"

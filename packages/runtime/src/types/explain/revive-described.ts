@@ -1,4 +1,4 @@
-import { ownValue, setOwn } from "../check/own-value.ts"
+import { ownValue, setOwn } from "../check/keys.ts"
 import { FAIL } from "../route.ts"
 import type { Report, Revive } from "./described-types.ts"
 import { targetOf, targetOfReport } from "./explain-prepare.ts"

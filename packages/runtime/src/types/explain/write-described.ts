@@ -1,5 +1,5 @@
 import { unwritable } from "../encode/circular.ts"
-import { ownValue, setOwn } from "../check/own-value.ts"
+import { ownValue, setOwn } from "../check/keys.ts"
 import type { Report } from "./described-types.ts"
 import { targetOf, targetOfReport } from "./explain-prepare.ts"
 import type { ObjectPart, Part, Target, UnionPart } from "./part.ts"

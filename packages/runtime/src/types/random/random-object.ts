@@ -1,5 +1,4 @@
-import { isNumericKey } from "../check/keys.ts"
-import { setOwn } from "../check/own-value.ts"
+import { isNumericKey, setOwn } from "../check/keys.ts"
 import { matchesTemplate } from "../check/check-template.ts"
 import { pointerStep } from "../text/pointer-step.ts"
 import {

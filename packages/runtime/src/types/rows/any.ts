@@ -20,8 +20,7 @@ import {
 } from "./columns.ts"
 import { arrayColumn } from "./nested.ts"
 import { FAIL } from "../route.ts"
-import { refused } from "./refuse.ts"
-import type { Row } from "./row.ts"
+import { refused, type Row } from "./row.ts"
 
 /**
  * A column of a field that is `unknown`, by the server's type alone: numbers, integers of 64 bits and decimals as text,

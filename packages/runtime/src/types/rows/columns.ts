@@ -1,6 +1,5 @@
 import { BOOL, DAY, DECIMAL, FLOAT4, FLOAT8, INT2, INT4, INT8, OID, TIMESTAMP } from "./kinds.ts"
-import { nullIn, refused } from "./refuse.ts"
-import type { Row } from "./row.ts"
+import { nullIn, refused, type Row } from "./row.ts"
 import { ascii, utf8 } from "./column-text.ts"
 
 /**

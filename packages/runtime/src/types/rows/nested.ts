@@ -4,8 +4,7 @@ import { FAIL } from "../route.ts"
 import { utf8, ascii } from "./column-text.ts"
 import { int32 } from "./columns.ts"
 import { ARRAY, ARRAY_TEXT, JSON_TEXT } from "./kinds.ts"
-import { nullIn, refused } from "./refuse.ts"
-import type { Row } from "./row.ts"
+import { nullIn, refused, type Row } from "./row.ts"
 
 /**
  * A column of JSON, decoded by the code of its type.

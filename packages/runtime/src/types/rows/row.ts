@@ -1,4 +1,5 @@
 import type { Buffer } from "node:buffer"
+import { databaseError, type DatabaseError } from "../../base/errors/database-error.ts"
 import { type ServerType, SIZES } from "./kinds.ts"
 
 /** What is known of a field at compile time. */
@@ -93,4 +94,15 @@ export class Row {
       return item && new Row([column.item ?? column], [item], [names[index]!], isJson)
     })
   }
+}
+
+/** A column value that its field does not accept. The value is not included: it may be secret. */
+export function refused(row: Row, index: number, why: string): DatabaseError {
+  const { expects } = row.columns[index]!
+  const type = row.types[index]?.name ?? "no column"
+  return databaseError("PC2064", [row.names[index]!, type, expects, why])
+}
+
+export function nullIn(row: Row, index: number): DatabaseError {
+  return refused(row, index, "it is NULL")
 }
