@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { status } from "../../src/endpoint/reply.ts"
-import { health, type HealthOptions } from "../../src/middleware/health/health.ts"
-import { mayTake } from "../../src/middleware/headers/path-pattern.ts"
+import { health, type HealthOptions, mayTake } from "../../src/middleware/health/health.ts"
 import type { Use } from "../../src/endpoint/hooks.ts"
 import { describeCores } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"

@@ -1,7 +1,7 @@
 import type * as t from "@babel/types"
 import { isReference } from "../scope.ts"
 import type { Source } from "../source.ts"
-import { contextTypeAt } from "./contexts.ts"
+import { contextTypeAt } from "./rule-functions.ts"
 import type { Env } from "./zod-env.ts"
 
 /** The text of a function in which nothing of Zod is used but what has a plain counterpart. */

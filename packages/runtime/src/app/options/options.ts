@@ -1,4 +1,4 @@
-import { isUnderDev } from "../../base/environment/stage.ts"
+import { isUnderDev } from "../../base/environment/env-files.ts"
 import type { Context } from "../../endpoint/api.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { pathFault } from "../../endpoint/path.ts"

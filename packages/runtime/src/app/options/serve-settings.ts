@@ -1,4 +1,4 @@
-import { isUnderDev } from "../../base/environment/stage.ts"
+import { isUnderDev } from "../../base/environment/env-files.ts"
 import { traceOf } from "./trace-links.ts"
 import { DEFAULT_FORM_LIMITS } from "../../http/request/form-values.ts"
 import { compression } from "../../middleware/compression/compression.ts"

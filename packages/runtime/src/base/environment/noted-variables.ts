@@ -1,7 +1,6 @@
 import { nodeModule } from "../node.ts"
-import { loadEnvFiles } from "./env-files.ts"
+import { loadEnvFiles, stageOf } from "./env-files.ts"
 import { Secret } from "./secret-value.ts"
-import { stageOf } from "./stage.ts"
 import { environmentName } from "./url-setting.ts"
 
 /** An environment variable that a type requires. */

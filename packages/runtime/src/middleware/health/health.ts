@@ -2,7 +2,6 @@ import { knownOptions, numberOption, pathOption, wrongOption } from "../../base/
 import type { Context, RouteInfo } from "../../endpoint/api.ts"
 import type { Hook } from "../../endpoint/hooks.ts"
 import { status, type Reply } from "../../endpoint/reply.ts"
-import { mayTake } from "../headers/path-pattern.ts"
 
 /** Options of `health()`. */
 export interface HealthOptions {
@@ -155,4 +154,19 @@ function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true })
   })
+}
+
+/**
+ * Whether a route with this path may match a request for `path`. May return true for a path that does not
+ * match, but never false for one that does.
+ */
+export function mayTake(pattern: string, path: string): boolean {
+  const wanted = path.split("/")
+  const parts = pattern.split("/")
+  for (const [at, part] of parts.entries()) {
+    // Wildcards and optional segments.
+    if (/[*?{]/.test(part)) return true
+    if (!part.startsWith(":") && part !== wanted[at]) return false
+  }
+  return parts.length === wanted.length
 }

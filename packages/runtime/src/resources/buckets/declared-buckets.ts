@@ -1,4 +1,4 @@
-import { isRunByTests } from "../../base/environment/stage.ts"
+import { isRunByTests } from "../../base/environment/env-files.ts"
 import type { Bucket } from "./bucket.ts"
 
 /** The buckets of a registry, and the URL at which it was last served. */

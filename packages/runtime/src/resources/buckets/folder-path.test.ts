@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { isObjectName, keyOf, namesOf } from "./folder-path.ts"
-import { faultOf } from "./key.ts"
+import { faultOf } from "./check-object.ts"
 
 test.each([
   ["a", ["a~"]],

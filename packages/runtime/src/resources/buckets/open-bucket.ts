@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { stageOf } from "../../base/environment/stage.ts"
+import { stageOf } from "../../base/environment/env-files.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { projectFolder, stateFolder } from "../../base/state-folder.ts"
 import { environmentName, urlSetting } from "../../base/environment/url-setting.ts"

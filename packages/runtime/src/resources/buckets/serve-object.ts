@@ -1,9 +1,8 @@
 import { contentDisposition } from "../../http/response/disposition.ts"
 import { readRanges, type ByteRange } from "../../http/response/range.ts"
 import { ApiError } from "../../base/errors/api-error.ts"
-import { isContentType } from "./check-metadata.ts"
+import { isContentType, faultOf } from "./check-object.ts"
 import type { Bucket } from "./bucket.ts"
-import { faultOf } from "./key.ts"
 import type { BucketInfo } from "./buckets-store.ts"
 
 /**

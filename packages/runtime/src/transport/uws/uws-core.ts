@@ -3,7 +3,7 @@ import { createServer } from "node:net"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { ListenPlace } from "../listen-place.ts"
 import type { TlsSource } from "../tls-options.ts"
-import { clearSocketFile, identify, removeSocketFile } from "../socket-file.ts"
+import { clearSocketFile, identify, removeSocketFile } from "../open-server.ts"
 import {
   ListenError,
   type Core,

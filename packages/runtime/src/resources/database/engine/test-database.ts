@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import type { Client } from "pg"
-import { isRunByTests } from "../../../base/environment/stage.ts"
+import { isRunByTests } from "../../../base/environment/env-files.ts"
 import { runtimeError } from "../../../base/errors/catalog.ts"
 import { hashOf } from "../migrate/files.ts"
 import { codeOf, databaseUrl, withClient } from "./engine-admin.ts"

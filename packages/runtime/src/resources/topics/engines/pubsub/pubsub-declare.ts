@@ -1,6 +1,5 @@
 import type { SubscriptionSpec, TopicSpec } from "../../topics-engine.ts"
 import type { Google } from "./google.ts"
-import type { Names } from "./pubsub-names.ts"
 
 const ALREADY_EXISTS = 6
 const DAY_S = 86_400
@@ -54,5 +53,27 @@ async function unlessThere(made: Promise<unknown>): Promise<void> {
     await made
   } catch (error) {
     if ((error as { code?: number }).code !== ALREADY_EXISTS) throw error
+  }
+}
+
+/** Full resource names in a project. */
+export interface Names {
+  topic(topic: TopicSpec): string
+  subscription(subscription: SubscriptionSpec): string
+  /** Of a topic and of the subscription to it. */
+  dead(subscription: SubscriptionSpec): { topic: string; subscription: string }
+}
+
+export function namesOf(project: string, prefix: string): Names {
+  const topics = `projects/${project}/topics/${prefix}.`
+  const subscriptions = `projects/${project}/subscriptions/${prefix}.`
+  const base = ({ topic, name }: SubscriptionSpec): string => `${topic.name}.${name}`
+  return {
+    topic: ({ name }) => `${topics}${name}`,
+    subscription: (subscription) => `${subscriptions}${base(subscription)}`,
+    dead: (subscription) => {
+      const name = `${base(subscription)}.dead`
+      return { topic: `${topics}${name}`, subscription: `${subscriptions}${name}` }
+    },
   }
 }

@@ -3,7 +3,7 @@
 // which bypasses the queue if the digit is 0. A message that has passed the last exchange is
 // due.
 import type { Channel } from "amqplib"
-import type { Names } from "./rabbitmq-names.ts"
+import type { Names } from "./topology.ts"
 
 const unitMs = 64
 const levels = 26

@@ -1,7 +1,7 @@
 import type { Channel, ConsumeMessage } from "amqplib"
 import type { Delivery, SubscriptionSpec } from "../../topics-engine.ts"
 import { countOf, envelopeOf } from "./content.ts"
-import type { Names } from "./rabbitmq-names.ts"
+import type { Names } from "./topology.ts"
 import type { Publisher } from "./rabbitmq-publish.ts"
 
 /** The outcome of a delivery: `again` waits for its next attempt in the program itself. */

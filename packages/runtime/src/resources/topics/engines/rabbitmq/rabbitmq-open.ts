@@ -5,7 +5,7 @@ import { within } from "../engines-within.ts"
 import { lettersBy, reach } from "../reach.ts"
 import { envelopeOf } from "./content.ts"
 import { RabbitLink, responseTimeoutMs } from "./rabbitmq-link.ts"
-import { namesOf, type Names } from "./rabbitmq-names.ts"
+import { namesOf, type Names } from "./topology.ts"
 import { Publisher } from "./rabbitmq-publish.ts"
 import { Taking } from "./rabbitmq-subscribe.ts"
 

@@ -5,8 +5,7 @@ import { within } from "../engines-within.ts"
 import { contentOf } from "./content.ts"
 import { delayOf, LaterQueues } from "./later-queues.ts"
 import { responseTimeoutMs, type RabbitLink } from "./rabbitmq-link.ts"
-import type { Names } from "./rabbitmq-names.ts"
-import { declareTopic } from "./topology.ts"
+import { type Names, declareTopic } from "./topology.ts"
 import { runtimeError } from "../../../../base/errors/catalog.ts"
 
 // Afterwards a large message is tried again: the setting can be raised while the program runs.

@@ -6,9 +6,8 @@ import { within } from "../engines-within.ts"
 import { envelopeOf } from "./content.ts"
 import { deliveryOf, type Arrived } from "./rabbitmq-deliver.ts"
 import { responseTimeoutMs, type RabbitLink } from "./rabbitmq-link.ts"
-import type { Names } from "./rabbitmq-names.ts"
+import { type Names, declareTopic } from "./topology.ts"
 import type { Publisher } from "./rabbitmq-publish.ts"
-import { declareTopic } from "./topology.ts"
 
 // Until the server has read the last acks, and the messages that follow them are here.
 const SETTLE_MS = 100
