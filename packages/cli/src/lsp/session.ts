@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import type { EditorProject } from "@precast/transformer"
 import { TextDocument } from "vscode-languageserver-textdocument"
 import {
@@ -11,10 +13,10 @@ import {
   type Diagnostic,
   createConnection,
 } from "vscode-languageserver/node"
+import { normal } from "../explain/project.ts"
 import { version } from "../version.ts"
 import { createChecks } from "./checks.ts"
 import { createDocumentation, type Documentation } from "./documentation.ts"
-import { fileOf, isOnDisk } from "./lsp-files.ts"
 import { createProjects, type Projects } from "./projects.ts"
 import { rowTypeAction } from "./row-type-action.ts"
 import { toDiagnostic, SOURCE } from "./to-diagnostic.ts"
@@ -203,4 +205,22 @@ export function runLsp(): Promise<number> {
   serveEditor(connection)
   connection.listen()
   return new Promise(() => {})
+}
+
+/** Absolute name of the file of an editor's document; null: it is not on this machine. */
+function fileOf(uri: string): string | null {
+  try {
+    return normal(fileURLToPath(uri))
+  } catch {
+    return null
+  }
+}
+
+/** Whether the file on the disk has the same text: nothing has to be read again then. */
+function isOnDisk(file: string, text: string): boolean {
+  try {
+    return readFileSync(file, "utf8") === text
+  } catch {
+    return false
+  }
 }
