@@ -189,7 +189,7 @@ export type { TypeCode, TypeFunctions, TypeOperation } from "./types/type-code.t
 export { ValidationError } from "./types/validation-error.ts"
 export type { Fetchable } from "./app/compose/compose-app.ts"
 export { createApp, type AppOptions, type FetchApp } from "./app/compose/create-app.ts"
-export type { FetchInfo } from "./http/fetch/host.ts"
+export type { FetchInfo } from "./http/fetch/fetch-reply.ts"
 export type { ParamsOf } from "./endpoint/raw/raw.ts"
 export type { RawContext, RawHandler, RawOptions } from "./endpoint/raw/raw.ts"
 export { mount, type Mountable, type MountOptions } from "./http/fetch/mount.ts"

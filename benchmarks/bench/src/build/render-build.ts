@@ -1,6 +1,6 @@
 import type { Spread } from "../results/result-types.ts"
 import { alignColumns } from "../report/render-table.ts"
-import type { Terminal } from "../terminal.ts"
+import type { Terminal } from "../types.ts"
 import type { BuilderRow, BuildReport, ProjectResult, StatementsRow } from "./build-report.ts"
 import type { Bytes } from "./count-bytes.ts"
 

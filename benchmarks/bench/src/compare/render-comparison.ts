@@ -1,4 +1,4 @@
-import type { Terminal } from "../terminal.ts"
+import type { Terminal } from "../types.ts"
 import { ratioText } from "../report/figures.ts"
 import { alignColumns } from "../report/render-table.ts"
 import type { Change, Comparison } from "./compare-reports.ts"

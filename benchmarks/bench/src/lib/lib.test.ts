@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import type { Terminal } from "../terminal.ts"
+import type { Terminal } from "../types.ts"
 import { renderLibHtml, renderLibMarkdown } from "./documents.ts"
 import { mergeLibReports, runLib, writeMergedLib } from "./run-lib.ts"
 import { missingLines } from "./pieces.ts"

@@ -5,7 +5,7 @@ import type { Plan } from "../plan/plan-bench.ts"
 import type { FigureResult, ScenarioResult } from "../results/result-types.ts"
 import { figureResultOf, resultsOf, type Candidate } from "../results/scenario-results.ts"
 import { makeServers } from "../server/server-pool.ts"
-import type { Settings } from "../plan/settings.ts"
+import type { Settings } from "./prepare.ts"
 import type { FigureScenario, Scenario, Staged } from "../types.ts"
 import {
   openAccount,

@@ -1,11 +1,48 @@
-import { checkKnown, checkServer } from "../check/check-server.ts"
 import { checkPipelined } from "../check/check-pipelined.ts"
-import { connectionsOf, isSound, labelOf, message, secondsOf, type Entry } from "./entries.ts"
+import { checkKnown, checkServer } from "../check/check-server.ts"
+import type { BenchDatabase } from "../database/open-database.ts"
 import { runLoadProgram } from "../load/load-program.ts"
+import type { LoadTool } from "../load/load-tool.ts"
 import type { Load } from "../results/result-types.ts"
+import type { Pins } from "../server/pin.ts"
+import type { Servers } from "../server/server-pool.ts"
 import type { Server } from "../server/start-server.ts"
-import type { Settings } from "../plan/settings.ts"
 import type { Scenario } from "../types.ts"
+import { connectionsOf, isSound, labelOf, message, secondsOf, type Entry } from "./entries.ts"
+import type { SavedScenario } from "./journal.ts"
+
+/** How a scenario is measured, and with what. */
+export interface Settings {
+  /** 0: check only. */
+  readonly rounds: number
+  /** Length of one measured run. */
+  readonly seconds: number
+  /** Seconds of load before the first round; 0 = none. */
+  readonly warmup: number
+  readonly connections: number
+  /** Depths of pipelining to measure with. */
+  readonly pipeline: readonly number[]
+  /** Seconds of one run at a constant rate; 0 = none. */
+  readonly pacedSeconds: number
+  /** The rate of these; absent: half of what the slowest contender can do. */
+  readonly rate?: number | undefined
+  /** No round but the first begins that would not end before this (`Date.now()`). */
+  readonly until?: number | undefined
+  readonly servers: Servers
+  readonly tool: LoadTool
+  readonly pins: Pins
+  /** What all contenders query; its CPU time is reported separately. */
+  readonly database?: BenchDatabase | undefined
+  readonly signal: AbortSignal
+  /** Called before each piece of work, which takes about so many seconds. */
+  onStep(text: string, seconds: number): void
+  /** Called for work that was announced and falls away. */
+  onSkip(steps: number, seconds: number): void
+  /** Rounds that are behind us. */
+  readonly earlier?: SavedScenario | undefined
+  /** Called after each round of all contenders. */
+  onRound(saved: SavedScenario): void
+}
 
 /** One run of load on a server, by the load tool or by the scenario's own program. */
 export function press(

@@ -1,4 +1,4 @@
-import type { Terminal } from "../terminal.ts"
+import type { Terminal } from "../types.ts"
 
 /** Share done, width → `████░░░░`. */
 export function bar(share: number, width: number): string {

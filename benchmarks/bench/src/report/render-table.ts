@@ -1,4 +1,4 @@
-import type { Style, Terminal } from "../terminal.ts"
+import type { Style, Terminal } from "../types.ts"
 import type { FigureResult, Report, ScenarioResult } from "../results/result-types.ts"
 import { machineLines } from "./machine-lines.ts"
 import {

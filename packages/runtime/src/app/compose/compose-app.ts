@@ -15,7 +15,7 @@ import type { Documented, OpenApiDocument, OpenApiInfo } from "../../openapi/doc
 import { readRoutes, routeInfo, type AnyRoutes, type Placed } from "../../endpoint/routes.ts"
 import type { Settings } from "../options/serve-settings.ts"
 import { fetchApp, type Fetched } from "../../http/fetch/fetch.ts"
-import type { FetchInfo } from "../../http/fetch/host.ts"
+import type { FetchInfo } from "../../http/fetch/fetch-reply.ts"
 
 /** An application that handles requests passed to `fetch()` or `inject()`. */
 export interface Fetchable<R = unknown> {

@@ -6,7 +6,30 @@ import type {
 } from "../../transport/core.ts"
 import type { HeaderBlock } from "../../transport/headers.ts"
 import { FetchStream } from "./fetch-stream.ts"
-import { addressOf } from "./host.ts"
+
+/** The client's address, passed by a caller of `app.fetch`. */
+export interface FetchInfo {
+  /** Address of the other end of the connection. */
+  readonly address?: string
+}
+
+// What hosts give their handlers as the second argument.
+interface Hosts extends FetchInfo {
+  /** `Deno.serve` */
+  readonly remoteAddr?: { readonly hostname?: unknown }
+  /** `Bun.serve` */
+  requestIP?(request: Request): { readonly address: string } | null
+}
+
+/** Address of the client as the host knows it; "" if the host does not provide it. */
+function addressOf(request: Request, host: unknown): string {
+  if (typeof host !== "object" || host === null) return ""
+  const { address, remoteAddr } = host as Hosts
+  if (typeof address === "string") return address
+  if (typeof remoteAddr?.hostname === "string") return remoteAddr.hostname
+  const { requestIP } = host as Hosts
+  return typeof requestIP === "function" ? (requestIP.call(host, request)?.address ?? "") : ""
+}
 
 /** A request that was fetched. */
 export interface Call {
