@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { entityOf } from "./build-entities.ts"
 import { sharedProgram, threeTypesProgram } from "./build-sources.ts"
 import { exchangeOf } from "./build-endpoints.ts"
-import { planBuild } from "./run-build.ts"
+import { planBuild } from "./plan-build.ts"
 
 test("a project has the given number of endpoints, and the same text every time", () => {
   for (const count of [8, 50, 500]) {
