@@ -31,3 +31,32 @@ console.log(is<string & Pattern<"^a">>("a"), is<number & Int>(1.5)${serves ? ", 
     text: `true false${serves ? " function" : ""}\n`,
   })
 })
+
+// TypeScript 6 asserts what its nodes are where NODE_ENV is "development", and not otherwise.
+test.each([{}, { module: "commonjs", moduleResolution: "bundler" }, { target: "es2020" }])(
+  "trees are what the compiler asserts in development: %j",
+  (options) => {
+    const project = createProject({
+      "tsconfig.json": tsconfig({ ...options, sourceMap: true, declaration: true }),
+      ...(options.module && { "package.json": "{}" }),
+      "src/main.ts": `"use strict"
+import { api, decode, encode, is, random, validate, type Int, type MaxLength, type Reply } from "@precast/runtime"
+export interface User { id: number & Int; tags: ("a" | "b")[]; sent: Date; parent?: User }
+/** Saves. */
+export const save = api({ method: "POST", path: "/users/:id" }, (user: User & { name: string & MaxLength<4> }): Reply<201, User> | Date => user.sent)
+console.log(is<User>({}), validate<User[]>(1).ok, encode<{ a: bigint }>({ a: BigInt(1) }), typeof random<User>)
+class Users { all = decode<User[]>("[]") }
+console.log(new Users().all)
+`,
+    })
+    open.push(project)
+    const before = process.env["NODE_ENV"]
+    process.env["NODE_ENV"] = "development"
+    try {
+      expect(project.tspc()).toEqual({ code: 0, text: "" })
+    } finally {
+      process.env["NODE_ENV"] = before
+    }
+    expect(project.node("dist/main.js").text).toBe('false false {"a":"1"} function\n[]\n')
+  },
+)

@@ -17,9 +17,11 @@ export function createRawNodes(
   context: ts.TransformationContext,
 ): (file: ts.SourceFile) => RawNodes {
   const texts = new Map<ts.Node, (() => void)[]>()
+  /** Of statements: what is printed in their place. */
+  const bare = new WeakMap<ts.Node, ts.Node>()
   const printed = context.onEmitNode
   context.onEmitNode = (hint, node, print) => {
-    printed(hint, node, print)
+    printed(hint, bare.get(node) ?? node, print)
     const file = compiler.getOriginalNode(node)
     for (const forget of texts.get(file) ?? []) forget()
     texts.delete(file)
@@ -28,17 +30,21 @@ export function createRawNodes(
     const forgets: (() => void)[] = []
     texts.set(compiler.getOriginalNode(file), forgets)
     context.enableEmitNotification(compiler.SyntaxKind.SourceFile)
+    context.enableEmitNotification(compiler.SyntaxKind.ExpressionStatement)
     return {
       expression(text) {
         const identifier = context.factory.createIdentifier(text)
         forgets.push(() => Object.assign(identifier, { escapedText: PRINTED_EXPRESSION }))
         return identifier
       },
-      // JSX text is the one node that the printer writes as it is without adding a semicolon.
+      // The compiler asserts that it is a statement where NODE_ENV is "development". JSX text is the one node that
+      // the printer writes without adding a semicolon.
       statement(text) {
-        const node = context.factory.createJsxText(text)
-        forgets.push(() => Object.assign(node, { text: PRINTED }))
-        return node as unknown as ts.Statement
+        const whole = context.factory.createJsxText(text)
+        const statement = context.factory.createExpressionStatement(this.expression(text))
+        bare.set(statement, whole)
+        forgets.push(() => Object.assign(whole, { text: PRINTED }))
+        return statement
       },
     }
   }
