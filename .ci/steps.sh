@@ -21,6 +21,7 @@ run() { # run [--list | NAME…]: without names all steps but those of the group
   case " $* " in "  " | *" tests "*) before=$(status) ;; esac
   while read -r name group tries needs command <&3; do
     wanted "$name" "$group" "$@" || continue
+    [ "$needs" = - ] || install_needs "$@" # a run by names may begin with such a step
     await_needs "$needs"
     case $group in
       beside) begin "$name" "$tries" "$command" && continue ;;

@@ -164,6 +164,15 @@ other | false | echo superfluous | no step that runs needs it`,
   expect(code).toBe(0)
 })
 
+test("needs are there before the first step of a run by names", () => {
+  const { out } = run({
+    steps: `user slow 1 late [ -e ${folder}/late ]\nother slow 1 - true`,
+    needs: `late | [ -e ${folder}/late ] | sleep 0.2; touch ${folder}/late | no tool`,
+    names: "user",
+  })
+  expect(out).toMatch(/\n1 passed, 0 failed\n$/)
+})
+
 test("files that the run leaves behind fail `clean`, by name", () => {
   const place = mkdtempSync(join(folder, "repository-"))
   const script = `set -u; . ${root}/.ci/steps.sh; cd ${place}; git init -q; touch before

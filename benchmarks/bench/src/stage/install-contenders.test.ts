@@ -23,6 +23,11 @@ test("what lacks a package is installed whole, with its pins; the load tool alwa
   })
 })
 
+test("Bun is installed for our own contender on it", () => {
+  const chosen = contenders.filter(({ name }) => name === "precast-js-bun")
+  expect(neededPackages(chosen, [temporaryFolder()])).toEqual({ autocannon: "9.0.0", bun: "1.4.5" })
+})
+
 test("what is there already is not installed again", () => {
   const [nodeHttp] = contenders.filter(({ name }) => name === "node-http")
   const needsNothing = { ...nodeHttp!, packages: {} }

@@ -9,9 +9,7 @@ import type { Contender } from "../types.ts"
 
 /** Contenders → those that lack a package that npm has. */
 const lacking = (contenders: readonly Contender[], roots: readonly string[]): Contender[] =>
-  contenders.filter(
-    (one) => !one.own && !one.absent?.() && findPackages(one, roots).missing.length > 0,
-  )
+  contenders.filter((one) => !one.absent?.() && findPackages(one, roots).missing.length > 0)
 
 const packagesOf = (contenders: readonly Contender[]): Record<string, string> => {
   const all = Object.assign({}, ...contenders.map((one) => ({ ...one.packages, ...one.pins })))

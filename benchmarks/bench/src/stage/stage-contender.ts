@@ -14,8 +14,8 @@ const buildLimit = 180_000
 
 // Ours is the one that this package has. What is built on uWebSockets.js is as `--install` lays it
 // out: a copy from elsewhere has a binary of its own.
-function rootsOf(name: string, { own, onUws }: Contender, roots: readonly string[]): string[] {
-  if (own || name === "@precast/runtime") return [ownPackage]
+function rootsOf(name: string, { onUws }: Contender, roots: readonly string[]): string[] {
+  if (name === "@precast/runtime") return [ownPackage]
   return onUws ? [cacheFolder()] : [...roots]
 }
 

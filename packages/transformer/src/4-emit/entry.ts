@@ -139,10 +139,14 @@ function isMatched(node: Node): boolean {
  * that is too often; for types without backtracking only `write`'s function
  * (runtime/src/types/check/trials.ts).
  */
-export function keepResults(write: Writer, anew: FunctionKind, refused: "false" | "FAIL"): Writer {
+export function keepResults(
+  write: Writer,
+  unkept: FunctionKind,
+  refused: "false" | "FAIL",
+): Writer {
   return (type, functionName, emitter) => {
     if (!type.tried) return write(type, functionName, emitter)
-    const look = emitter.call(anew, type.id)
+    const look = emitter.call(unkept, type.id)
     const trials = emitter.helper("trials")
     const none = refused === "FAIL" ? emitter.helper("FAIL") : js`false`
     return js`

@@ -100,7 +100,7 @@ function merged(parts: readonly TemplatePart[]): TemplatePart[] {
 }
 
 /**
- * The source of an expression as JSON Schema reads it, with only the `u` flag; null when there is none: `i`,
+ * The source of an expression as JSON Schema reads it, with only the `u` flag; null for an expression that needs others: `i`,
  * `m`, `s` and `v` change its meaning. `g` and `d` do not change whether a text fits; `y` does.
  */
 export function patternSource({ source, flags }: { source: string; flags: string }): string | null {
