@@ -22,7 +22,7 @@ import { hostGlibc, neededGlibc, withoutC23Names } from "../src/transport/uws/bi
 import { notedCopy, noteName, prepareBinary } from "../src/transport/uws/binary/binary-prepare.ts"
 import { KNOWN_BINARIES } from "../src/transport/uws/binary/known-binaries.ts"
 import { loadUws } from "../src/transport/uws/load.ts"
-import { describeFailure } from "../src/transport/uws/reason.ts"
+import { describeFailure } from "../src/transport/uws/describe-failure.ts"
 import { uwsMissing } from "./conformance/cores.ts"
 
 const STRIP_TYPES = ["--experimental-strip-types", "--no-warnings"]

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest"
 import { findSites } from "../src/1-find/index.ts"
 import { createReader } from "../src/2-read/index.ts"
-import { readFile } from "../src/2-read/site/site.ts"
+import { readFile } from "../src/2-read/site/read-file.ts"
 import { collectDiagnostics } from "../src/diagnostics/index.ts"
 import { emitFile } from "../src/emit-file.ts"
 import { evaluate } from "./evaluate.ts"

@@ -1,6 +1,6 @@
 import { createStore } from "../src/4-emit/index.ts"
 import { link } from "../src/4-emit/link.ts"
-import { createEmitter, type Emitter, type Writer } from "../src/4-emit/module.ts"
+import { createEmitter, type Emitter, type Writer } from "../src/4-emit/create-emitter.ts"
 import type { FunctionKind, Plan } from "../src/ir/plan.ts"
 
 /** The body of a function that returns an expression, with what the expression needs, by writers of the test's own. */

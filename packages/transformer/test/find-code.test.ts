@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { findSites } from "../src/1-find/index.ts"
 import { createReader } from "../src/2-read/index.ts"
-import { readFile } from "../src/2-read/site/site.ts"
+import { readFile } from "../src/2-read/site/read-file.ts"
 import { collectDiagnostics } from "../src/diagnostics/index.ts"
 import { printShape } from "./read-print.ts"
 import { compilerOf, folder, programOf } from "./read-program.ts"

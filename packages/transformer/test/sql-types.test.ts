@@ -6,7 +6,7 @@ import { json } from "../../runtime/src/resources/database/json-value.ts"
 import { textOf } from "../../runtime/src/resources/database/wire/parameters.ts"
 import type { ColumnPlan, ScalarColumn } from "../src/ir/row-plan.ts"
 import { isUnreadable } from "../src/sql/column-types.ts"
-import { isUnsendable } from "../src/sql/parameter-types.ts"
+import { isUnsendable } from "../src/sql/is-unsendable.ts"
 import { compilerOf, folder, programOf } from "./read-program.ts"
 
 /** Every type that the runtime knows, and one that it does not know, by the names that `format_type` gives. */

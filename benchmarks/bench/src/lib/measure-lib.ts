@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { gist } from "../server/start-server.ts"
-import { finish } from "../stage/command.ts"
+import { finish } from "../stage/finish.ts"
 import { rowsOf, type LibResult } from "./lib-report.ts"
 import type { StagedLib } from "./stage-lib.ts"
 

@@ -1,6 +1,6 @@
 import { extname } from "node:path"
 import { fileURLToPath } from "node:url"
-import { finish } from "../stage/command.ts"
+import { finish } from "../stage/finish.ts"
 import { pinned } from "../server/pin.ts"
 import type { Load } from "../results/result-types.ts"
 import { gist } from "../server/start-server.ts"

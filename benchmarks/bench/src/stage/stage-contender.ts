@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
-import { finish } from "./command.ts"
+import { finish } from "./finish.ts"
 import { shipped } from "../contenders.ts"
 import { cacheFolder, findPackage, type Found } from "./find-package.ts"
 import { gist } from "../server/start-server.ts"

@@ -14,5 +14,5 @@ export function lspCommand(choose: Choose): Command {
 }
 
 async function lsp(): Promise<number> {
-  return (await import("../lsp/session.ts")).runLsp()
+  return (await import("../lsp/run-lsp.ts")).runLsp()
 }

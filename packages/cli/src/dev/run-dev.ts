@@ -12,7 +12,7 @@ import { App } from "./app.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { endOf, startRounds } from "../build/watch.ts"
 import { Latest } from "./latest.ts"
-import { type Told, startLive } from "./live/rounds.ts"
+import { type Told, startLive } from "./live/start-live.ts"
 
 /** What both ways to run an app have in common. */
 export interface Session {

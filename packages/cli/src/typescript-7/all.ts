@@ -1,7 +1,7 @@
 import { dirname } from "node:path"
 import { compileProject, NOTHING, tellFailure, type Told } from "./compile.ts"
 import { removeOrphans } from "./emit.ts"
-import { projectsOf } from "./references.ts"
+import { projectsOf } from "./projects-of.ts"
 import { runTsc } from "./stock.ts"
 import { totalmem } from "node:os"
 

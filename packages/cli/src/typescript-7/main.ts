@@ -1,7 +1,7 @@
 import { ALL_DIAGNOSTICS } from "../build/all-diagnostics.ts"
 import type { Order } from "./all.ts"
 import { watchReferences } from "./session-references.ts"
-import { watchProject } from "./typescript-7-session.ts"
+import { watchProject } from "./watch-project.ts"
 
 // Takes the place of `tspc --watch` for projects with TypeScript 7: the same arguments, the same lines.
 // node main.js (-p | -b) TSCONFIG [--noEmitOnError]

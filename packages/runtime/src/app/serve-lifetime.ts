@@ -1,6 +1,6 @@
 import { closeOnSignals } from "../base/signals.ts"
 import type { CoreKind } from "../transport/core.ts"
-import type { Settings } from "./options/serve-settings.ts"
+import type { Settings } from "./options/read-options.ts"
 
 /** What listens: this process, or the workers it has started. */
 export interface Server {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readOptions } from "../app/options/serve-settings.ts"
+import { readOptions } from "../app/options/read-options.ts"
 
 const read = (options: object): unknown => readOptions(options).sources
 

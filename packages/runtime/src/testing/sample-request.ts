@@ -3,7 +3,7 @@ import type { Method } from "../base/method.ts"
 import { notTransformed } from "../base/errors/not-transformed.ts"
 import type { InjectRequest } from "../app/compose/inject.ts"
 import type { TypeCode } from "../types/type-code.ts"
-import { requestOf } from "./place.ts"
+import { requestOf } from "./request-of.ts"
 
 /**
  * A random request that matches the type of an endpoint's input, the same for the same seed: for

@@ -12,7 +12,7 @@ import type { Chosen, ChosenType, MediaTypesOf, Offer } from "../http/response/o
 import type { JsonSchemaPart } from "../types/json-schema.ts"
 import type { ResponseDoc, HeaderDoc, RouteDoc } from "../types/route-doc.ts"
 import type { JsonOf } from "../types/standard-schema.ts"
-import { requestOf, type Place } from "./place.ts"
+import { requestOf, type Place } from "./request-of.ts"
 import { WireForms } from "./wire-forms.ts"
 
 /** The calls of an application, nested as its routes are. */

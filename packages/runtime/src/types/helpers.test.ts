@@ -4,11 +4,11 @@ import { attempts, bailed, isWorthTrying } from "./check/attempts.ts"
 import { issuesOfText, textOf } from "./entry/entry.ts"
 import type { Report } from "./explain/described-types.ts"
 import { isAtLeast, isAtMost } from "./check/length.ts"
-import { isMultipleOf } from "./check/check-number.ts"
+import { isMultipleOf } from "./check/is-multiple-of.ts"
 import { reviveBigint } from "./decode/parse-bigint.ts"
 import { FAIL } from "./route.ts"
 import { pointerStep } from "./text/pointer-step.ts"
-import { found } from "./check/wrong.ts"
+import { found } from "./check/found.ts"
 
 const aboutAnything: Report = () => ["Anything", "unknown", "wire"]
 

@@ -22,7 +22,7 @@ export { matches } from "./check/matches.ts"
 export { isDate } from "./natives/date.ts"
 export { reviveDate } from "./decode/parse-date.ts"
 export { reviveBigint } from "./decode/parse-bigint.ts"
-export { isMultipleOf } from "./check/check-number.ts"
+export { isMultipleOf } from "./check/is-multiple-of.ts"
 export { ownValue, setOwn } from "./check/keys.ts"
 export {
   booleanText,
@@ -32,7 +32,7 @@ export {
   oddText,
   repaired,
 } from "./text/quote.ts"
-export { unwritable } from "./encode/circular.ts"
+export { unwritable } from "./encode/unwritable.ts"
 export { counted, newTrust, quoted, string, wholeText } from "./encode/clean.ts"
 export { shortText, shortTextAnew } from "./encode/short.ts"
 export {
@@ -43,7 +43,7 @@ export {
   integerText,
   regexpOf,
 } from "./encode/wire-text.ts"
-export { innerDate } from "./encode/iso.ts"
+export { innerDate } from "./encode/inner-date.ts"
 export { copyOfAny, copyOfBytes } from "./encode/copies.ts"
 export {
   textBigint,

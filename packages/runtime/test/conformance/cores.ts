@@ -10,7 +10,7 @@ import { jsCore } from "../../src/transport/js/js-core.ts"
 import { nodeCore } from "../../src/transport/node/node-core.ts"
 import { uwsCore } from "../../src/transport/uws/uws-core.ts"
 import { loadUws } from "../../src/transport/uws/load.ts"
-import { describeFailure } from "../../src/transport/uws/reason.ts"
+import { describeFailure } from "../../src/transport/uws/describe-failure.ts"
 import { testApp, type Seen } from "./app.ts"
 
 const loaded = loadUws(DEFAULT_LIMITS.headerBytes)

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { serve } from "../../src/app/serve/serve.ts"
-import { readOptions } from "../../src/app/options/serve-settings.ts"
+import { readOptions } from "../../src/app/options/read-options.ts"
 import { get, JSON_TYPE, post } from "../conformance/case.ts"
 import { describeEachCore, runForAll } from "../conformance/cores.ts"
 import { pause, Wire } from "../conformance/raw.ts"

@@ -8,7 +8,7 @@ import {
   compression,
   type CompressionOptions,
 } from "../../src/middleware/compression/compression.ts"
-import { negotiator, type Coding } from "../../src/middleware/compression/encodings.ts"
+import { negotiator, type Coding } from "../../src/middleware/compression/negotiator.ts"
 import { NO_HEADERS } from "../../src/transport/headers.ts"
 import type { Hook } from "../../src/endpoint/hooks.ts"
 import { OutgoingResponse, type BodySource } from "../../src/endpoint/outgoing-response.ts"

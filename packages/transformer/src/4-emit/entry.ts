@@ -1,7 +1,7 @@
 import { createHolding } from "../ir/node-children.ts"
 import type { Node, PlannedType, FunctionKind } from "../ir/plan.ts"
 import { type Code, block, js, pure } from "./emit-code.ts"
-import type { Emitter, Writer } from "./module.ts"
+import type { Emitter, Writer } from "./create-emitter.ts"
 
 /** Functions behind `is`, `assert`, `validate`, `decode`, `decodeValue` and their safe variants: they tie check, report and read together. */
 export const entries: Record<

@@ -11,7 +11,7 @@ import { writeComponent } from "./json-schema/component.ts"
 import { writeJsonSchema } from "./json-schema/index.ts"
 import { createDigests } from "./digest.ts"
 import { link, type Remote } from "./link.ts"
-import { createEmitter, type Emitter, type Store, type Writer } from "./module.ts"
+import { createEmitter, type Emitter, type Store, type Writer } from "./create-emitter.ts"
 import { writePrune } from "./prune/index.ts"
 import { writeRandom } from "./random/index.ts"
 import { writeReport } from "./report/index.ts"
@@ -64,7 +64,7 @@ const smallWriters = Object.fromEntries(
   ]),
 ) as Record<FunctionKind, Writer>
 
-export type { Store } from "./module.ts"
+export type { Store } from "./create-emitter.ts"
 
 /** @param isOpen whether a function may be written once more: no module that others import can have it yet */
 export function createStore(isOpen: boolean): Store {

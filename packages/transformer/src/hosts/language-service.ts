@@ -3,7 +3,7 @@ import type ts from "typescript"
 import { messageOf } from "../diagnostics/format.ts"
 import { createEditor } from "./editor/editor.ts"
 import { fixesAt, isFixable, fixableNumbers } from "./editor/fixes.ts"
-import { explanationAt } from "./editor/hover.ts"
+import { explanationAt } from "./editor/explanation-at.ts"
 import { optionsOf } from "./project/project-reader.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
 

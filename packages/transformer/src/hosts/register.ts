@@ -56,8 +56,8 @@ registerHooks({
 /** TypeScript, and all code that uses it, is loaded only when the program has not been prepared. */
 async function fromProject(): Promise<Program> {
   const [{ openForNode }, { refuseImports }] = await Promise.all([
-    import("./running/from-project.ts"),
-    import("./running/commonjs.ts"),
+    import("./running/open-for-node.ts"),
+    import("./running/refuse-imports.ts"),
   ])
   const { codeOf, moduleText } = await openForNode()
   const load: Load = (file, next) => {

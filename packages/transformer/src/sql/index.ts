@@ -13,7 +13,7 @@ import type {
   SqlHost,
   StatementDescription,
 } from "./descriptions.ts"
-import { isUnsendable } from "./parameter-types.ts"
+import { isUnsendable } from "./is-unsendable.ts"
 import { rejectedPlace, sourceOf, type StatementSource } from "./statement-source.ts"
 import { type RowType, rowTypeOf } from "./row-types.ts"
 

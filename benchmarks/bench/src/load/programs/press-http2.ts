@@ -1,6 +1,6 @@
 // Load of `http2-hello`: h2load, of the package nghttp2-client.
 import { findProgram } from "../../server/pin.ts"
-import { finish } from "../../stage/command.ts"
+import { finish } from "../../stage/finish.ts"
 import { parseH2load } from "../h2load.ts"
 import { task } from "./press.ts"
 

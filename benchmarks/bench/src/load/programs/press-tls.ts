@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
 import { findProgram } from "../../server/pin.ts"
-import { finish } from "../../stage/command.ts"
+import { finish } from "../../stage/finish.ts"
 import { parseWrk, wrkDuration, wrkEnd, wrkScript } from "../wrk.ts"
 import { task } from "./press.ts"
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import type { FileChanges } from "@precast/transformer"
 import { loadTransformer } from "../../project/transformer.ts"
-import type { Told } from "./rounds.ts"
+import type { Told } from "./start-live.ts"
 import { LiveProgram, Unfit } from "./live-program.ts"
 import { SourceWatch } from "./live-watch.ts"
 

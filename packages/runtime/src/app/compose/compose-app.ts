@@ -13,7 +13,7 @@ import { inject, type InjectRequest, type InjectResponse } from "./inject.ts"
 import { docsEndpoints } from "../../openapi/docs-endpoints.ts"
 import type { Documented, OpenApiDocument, OpenApiInfo } from "../../openapi/document.ts"
 import { readRoutes, routeInfo, type AnyRoutes, type Placed } from "../../endpoint/routes.ts"
-import type { Settings } from "../options/serve-settings.ts"
+import type { Settings } from "../options/read-options.ts"
 import { fetchApp, type Fetched } from "../../http/fetch/fetch.ts"
 import type { FetchInfo } from "../../http/fetch/fetch-reply.ts"
 

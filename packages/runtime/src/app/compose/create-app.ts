@@ -4,7 +4,7 @@ import type { Given } from "../../endpoint/group.ts"
 import type { Use } from "../../endpoint/hooks.ts"
 import type { AnyRoutes } from "../../endpoint/routes.ts"
 import type { ServeOptions } from "../options/serve-options.ts"
-import { readOptions } from "../options/serve-settings.ts"
+import { readOptions } from "../options/read-options.ts"
 import { composeApp, type Fetchable } from "./compose-app.ts"
 
 /** An application that does not listen. */

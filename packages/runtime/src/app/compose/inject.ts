@@ -12,7 +12,7 @@ import type {
 import { urlLength } from "../../transport/url-length.ts"
 import { textOf } from "../../transport/body-text.ts"
 import type { HeaderBlock } from "../../transport/headers.ts"
-import { BodyQueue } from "../../transport/request-stream.ts"
+import { BodyQueue } from "../../transport/body-queue.ts"
 import { isBodyless } from "../../transport/status-line.ts"
 import { joined } from "../../base/joined.ts"
 

@@ -4,7 +4,7 @@ import { runtimeError } from "../../base/errors/catalog.ts"
 import type { Hook, Use } from "../../endpoint/hooks.ts"
 import type { RequestContext } from "../../endpoint/context.ts"
 import { NODE } from "../../base/marks.ts"
-import type { Settings } from "../options/serve-settings.ts"
+import type { Settings } from "../options/read-options.ts"
 import { workerPlace } from "../../base/worker-place.ts"
 
 /** Middleware of Connect and Express. Its `this` is not used; a returned promise only reports an error. */

@@ -1,6 +1,6 @@
 import type { Core } from "../../transport/core.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
-import type { Settings } from "../options/serve-settings.ts"
+import type { Settings } from "../options/read-options.ts"
 import { workerPlace } from "../../base/worker-place.ts"
 
 /**
@@ -29,7 +29,7 @@ export async function openCore({ core, limits, log, place, tls }: Settings): Pro
     const { uwsCore } = await import("../../transport/uws/uws-core.ts")
     return uwsCore(loaded.uws)
   }
-  const { describeFailure } = await import("../../transport/uws/reason.ts")
+  const { describeFailure } = await import("../../transport/uws/describe-failure.ts")
   const why = describeFailure(loaded)
   if (core === "uws") throw runtimeError("PC2009", why)
   const chosen = await otherCore(core)

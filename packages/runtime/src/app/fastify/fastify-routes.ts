@@ -3,12 +3,12 @@ import { textOf } from "../../transport/body-text.ts"
 import type { Dispatch, RequestBody, Route } from "../../transport/core.ts"
 import { readTarget } from "../../transport/node/node-request.ts"
 import type { AnyRoutes } from "../../endpoint/routes.ts"
-import { readOptions } from "../options/serve-settings.ts"
+import { readOptions } from "../options/read-options.ts"
 import { composeApp } from "../compose/compose-app.ts"
 import type { AppOptions } from "../compose/create-app.ts"
 import { FastifyResponseWriter } from "./fastify-reply.ts"
 import type { IncomingMessage } from "node:http"
-import { BodyQueue } from "../../transport/request-stream.ts"
+import { BodyQueue } from "../../transport/body-queue.ts"
 
 /** Options of the plugin `precastRoutes`. */
 export interface PrecastRoutesOptions extends AppOptions {

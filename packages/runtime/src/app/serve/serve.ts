@@ -15,7 +15,7 @@ import { isAskedForDocument, tellDocument } from "../../openapi/tell-document.ts
 import type { AnyRoutes } from "../../endpoint/routes.ts"
 import { Lifetime, notListening, type Server } from "../serve-lifetime.ts"
 import type { ServeOptions } from "../options/serve-options.ts"
-import { readOptions, type Settings } from "../options/serve-settings.ts"
+import { readOptions, type Settings } from "../options/read-options.ts"
 import { tlsSource } from "../../transport/tls-options.ts"
 import { reloader, reloadOnHangUp } from "./tls-reload.ts"
 import { urlOf } from "../url.ts"
@@ -110,7 +110,7 @@ interface Start {
 async function start(from: Start, settings: Settings): Promise<Server> {
   const { place, call, lifetime } = from
   if (place?.call === call) {
-    const { joinPrimary } = await import("../workers/workers-child.ts")
+    const { joinPrimary } = await import("../workers/join-primary.ts")
     const shared = { ...settings, port: place.port }
     return joinPrimary(lifetime, () => listen(from, shared, true))
   }

@@ -1,6 +1,6 @@
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { Server } from "../serve-lifetime.ts"
-import type { Settings } from "../options/serve-settings.ts"
+import type { Settings } from "../options/read-options.ts"
 import { isOfFiles } from "../../transport/tls-options.ts"
 
 /** What `app.reloadTls()` does. */

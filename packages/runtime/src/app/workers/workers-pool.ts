@@ -9,8 +9,8 @@ import {
 import { nodeModule } from "../../base/node.ts"
 import { placeText, WORKER_VARIABLE } from "../../base/worker-place.ts"
 import type { CoreKind } from "../../transport/core.ts"
-import type { Settings } from "../options/serve-settings.ts"
-import type { ToPrimary, ToWorker } from "./workers-child.ts"
+import type { Settings } from "../options/read-options.ts"
+import type { ToPrimary, ToWorker } from "./join-primary.ts"
 
 // The number of failed starts, over all workers, after which serve() throws.
 const START_ATTEMPTS = 3

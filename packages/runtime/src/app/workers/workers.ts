@@ -5,7 +5,7 @@ import { runtimeError } from "../../base/errors/catalog.ts"
 import { takePort } from "../../transport/kept-port.ts"
 import { listenFailure } from "../../transport/listen-place.ts"
 import { type Server, notListening, type Starting } from "../serve-lifetime.ts"
-import type { Settings } from "../options/serve-settings.ts"
+import type { Settings } from "../options/read-options.ts"
 import { readTls, type TlsOptions } from "../../transport/tls-options.ts"
 import { Pool } from "./workers-pool.ts"
 

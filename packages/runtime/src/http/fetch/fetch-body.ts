@@ -1,7 +1,7 @@
 import { joined } from "../../base/joined.ts"
 import { textOf } from "../../transport/body-text.ts"
 import type { BodyError, Refusal } from "../../transport/core.ts"
-import { BodyQueue } from "../../transport/request-stream.ts"
+import { BodyQueue } from "../../transport/body-queue.ts"
 import type { FetchReply } from "./fetch-reply.ts"
 
 /** How much of a body is read, in bytes, and for how long, in milliseconds. */

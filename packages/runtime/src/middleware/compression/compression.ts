@@ -3,7 +3,7 @@ import type { ResponseHeaders } from "../../endpoint/response-headers.ts"
 import type { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import { booleanOption, knownOptions, numberOption, wrongOption } from "../../base/base-options.ts"
 import { Compressor, type Levels } from "./compressor.ts"
-import { negotiator, type Coding } from "./encodings.ts"
+import { negotiator, type Coding } from "./negotiator.ts"
 
 /** Options of `compression()`. */
 export interface CompressionOptions {

@@ -4,7 +4,7 @@ import { knownOptions, numberOption, wrongOption } from "../../base/base-options
 import { nodeModule } from "../../base/node.ts"
 import type { OutgoingResponse, BodySource } from "../../endpoint/outgoing-response.ts"
 import type { ResponseStream } from "../../transport/core.ts"
-import type { Coding } from "./encodings.ts"
+import type { Coding } from "./negotiator.ts"
 
 /** How hard each coding tries: gzip 0 to 9, br 0 to 11, zstd 1 to 19. */
 export interface Levels {

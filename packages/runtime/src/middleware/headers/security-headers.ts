@@ -1,6 +1,6 @@
 import { headerBlock } from "../../transport/headers.ts"
 import type { Hook } from "../../endpoint/hooks.ts"
-import { contentSecurityPolicy, type ContentSecurityPolicy } from "./csp.ts"
+import { contentSecurityPolicy, type ContentSecurityPolicy } from "./content-security-policy.ts"
 import { booleanOption, knownOptions, numberOption, wrongOption } from "../../base/base-options.ts"
 
 /** Each may be `false`: not sent. */

@@ -22,7 +22,7 @@ export async function once<Result>(
   message: MessageContext | string,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
-  const { isFirst } = await import("./handled.ts")
+  const { isFirst } = await import("./is-first.ts")
   const [subscription, id] =
     typeof message === "string"
       ? ["", message]

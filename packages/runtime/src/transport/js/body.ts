@@ -1,5 +1,5 @@
 import type { BodyError, Refusal } from "../core.ts"
-import type { BodyQueue } from "../request-stream.ts"
+import type { BodyQueue } from "../body-queue.ts"
 import { ChunkedDecoder } from "./chunked.ts"
 import { CHUNKED } from "./head-fields.ts"
 import { type GuardedReply, refuse } from "../guarded-reply.ts"

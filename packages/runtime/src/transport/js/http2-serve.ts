@@ -1,7 +1,7 @@
 import { textOf } from "../body-text.ts"
 import type { Match, RequestBody } from "../core.ts"
 import { fail, guarded, refuse } from "../guarded-reply.ts"
-import { BodyQueue } from "../request-stream.ts"
+import { BodyQueue } from "../body-queue.ts"
 import { urlLength } from "../url-length.ts"
 import { CollectSink, StreamSink } from "./body.ts"
 import { NO_BODY } from "./head-fields.ts"

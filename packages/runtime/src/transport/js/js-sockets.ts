@@ -1,5 +1,5 @@
 import type { HeaderBlock } from "../headers.ts"
-import { isUpgrade } from "../handshake.ts"
+import { isUpgrade } from "../is-upgrade.ts"
 import { NodeConnection } from "../node/node-connection.ts"
 import {
   acceptWebSocket,
@@ -15,7 +15,7 @@ import { NO_BODY } from "./head-fields.ts"
 import { JsDetails } from "./js-details.ts"
 import type { JsShared, Upgrader, UpgradePlace } from "./js-shared.ts"
 import { guarded, refuse } from "../guarded-reply.ts"
-import { JsReply } from "./respond.ts"
+import { JsReply } from "./js-reply.ts"
 
 const UPGRADE = nameBytes("upgrade")
 const CONNECTION = nameBytes("connection")

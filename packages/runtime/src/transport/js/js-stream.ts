@@ -1,5 +1,5 @@
 import type { ResponseStream } from "../core.ts"
-import type { ResponsePlace } from "./respond.ts"
+import type { ResponsePlace } from "./js-reply.ts"
 
 /** A response in parts. */
 export class JsStream implements ResponseStream {

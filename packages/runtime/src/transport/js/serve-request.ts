@@ -1,6 +1,6 @@
 import { textOf } from "../body-text.ts"
 import type { Match, RequestBody } from "../core.ts"
-import { BodyQueue } from "../request-stream.ts"
+import { BodyQueue } from "../body-queue.ts"
 import { urlLength } from "../url-length.ts"
 import { Body, type BodySink, CollectSink, SkipSink, StreamSink } from "./body.ts"
 import type { Head } from "./head.ts"
@@ -8,7 +8,7 @@ import { CR, LF, nameBytes } from "./head-bytes.ts"
 import { CHUNKED, NO_BODY } from "./head-fields.ts"
 import { JsDetails } from "./js-details.ts"
 import { fail, guarded, refuse } from "../guarded-reply.ts"
-import { JsReply, type ResponsePlace } from "./respond.ts"
+import { JsReply, type ResponsePlace } from "./js-reply.ts"
 
 /** What a request needs of its connection, beyond what its response does. */
 export interface RequestPlace extends ResponsePlace {

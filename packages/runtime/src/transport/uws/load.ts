@@ -2,7 +2,7 @@ import { createRequire } from "node:module"
 import { nodeModule } from "../../base/node.ts"
 import { findBinary } from "./binary/find.ts"
 import { prepareBinary } from "./binary/binary-prepare.ts"
-import type { LoadFailure } from "./reason.ts"
+import type { LoadFailure } from "./describe-failure.ts"
 import type { Uws } from "./uws-types.ts"
 
 /** The C++ core, ready to use; `adapted` = loaded from our copy for an older glibc (`path`), made now if `isNew`. */

@@ -1,5 +1,5 @@
 import { FAREWELL_BYTES, FAREWELL_MS } from "../farewell.ts"
-import { BodyQueue } from "../request-stream.ts"
+import { BodyQueue } from "../body-queue.ts"
 import { answerLast, fail, refuse, type UwsReply } from "./uws-reply.ts"
 import type { UwsResponse } from "./uws-types.ts"
 

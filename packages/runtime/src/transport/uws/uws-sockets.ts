@@ -1,7 +1,7 @@
 import { textOf } from "../body-text.ts"
 import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
 import type { Peer, Publish, SocketRoute, SocketTraits, UpgradeReply } from "../socket.ts"
-import { isUpgrade } from "../handshake.ts"
+import { isUpgrade } from "../is-upgrade.ts"
 import { fail, refuse, UwsReply } from "./uws-reply.ts"
 import { urlLength } from "../url-length.ts"
 import { UwsDetails } from "./details.ts"

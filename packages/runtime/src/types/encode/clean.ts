@@ -1,6 +1,6 @@
 import { innerString, repaired } from "../text/quote.ts"
 import { isPlain } from "../text/scan.ts"
-import { unwritable } from "./circular.ts"
+import { unwritable } from "./unwritable.ts"
 
 /** What is remembered of an encoder's last texts. */
 export interface Trust {

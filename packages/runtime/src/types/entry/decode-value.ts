@@ -1,6 +1,6 @@
 import { setOwn } from "../check/keys.ts"
 import { beginTrials, endTrials } from "../check/trials.ts"
-import { found } from "../check/wrong.ts"
+import { found } from "../check/found.ts"
 import type { Report } from "../explain/described-types.ts"
 import type { Issue, Result } from "../issue.ts"
 import { FAIL } from "../route.ts"

@@ -1,5 +1,5 @@
 import type { Issue } from "../issue.ts"
-import { unwritable } from "../encode/circular.ts"
+import { unwritable } from "../encode/unwritable.ts"
 import { issuesOfText, parsed, textOf } from "./entry.ts"
 import type { Report } from "../explain/described-types.ts"
 import { invalid } from "./invalid.ts"

@@ -1,7 +1,7 @@
 import type { Issue, IssueCode } from "../issue.ts"
 import { FAIL } from "../route.ts"
 import { textBigint, textBoolean, textDate, textNumber } from "../decode/text-values.ts"
-import { found } from "../check/wrong.ts"
+import { found } from "../check/found.ts"
 import type { Report } from "./described-types.ts"
 import { explain } from "./index.ts"
 import { revivedLeaf } from "./explain-leaf.ts"

@@ -1,5 +1,5 @@
 import { isSafeBigint, reviveIeee, reviveInteger } from "../natives/natives-number.ts"
-import { isMultipleOf } from "../check/check-number.ts"
+import { isMultipleOf } from "../check/is-multiple-of.ts"
 import { reviveBigint } from "../decode/parse-bigint.ts"
 import type { Rules } from "./described-types.ts"
 import { broken, type Fault } from "./fault.ts"

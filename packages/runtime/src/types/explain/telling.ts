@@ -1,6 +1,6 @@
 import type { Issue, IssueCode } from "../issue.ts"
 import { pointerStep } from "../text/pointer-step.ts"
-import { found } from "../check/wrong.ts"
+import { found } from "../check/found.ts"
 import { codeOf, type Fault } from "./fault.ts"
 import type { Part, UnionPart } from "./part.ts"
 import { holdsSensitive } from "./traits.ts"

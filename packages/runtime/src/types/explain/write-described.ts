@@ -1,4 +1,4 @@
-import { unwritable } from "../encode/circular.ts"
+import { unwritable } from "../encode/unwritable.ts"
 import { ownValue, setOwn } from "../check/keys.ts"
 import type { Report } from "./described-types.ts"
 import { targetOf, targetOfReport } from "./explain-prepare.ts"

@@ -1,4 +1,4 @@
-import { isMultipleOf } from "../check/check-number.ts"
+import { isMultipleOf } from "../check/is-multiple-of.ts"
 import type { Chance } from "./chance.ts"
 import { type Maker, noValue, TRIES, type CheckFunction } from "./random-maker.ts"
 import type { NumberRecipe, BigintRecipe, RecipeOfKind } from "./recipe.ts"

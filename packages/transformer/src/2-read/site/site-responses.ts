@@ -4,7 +4,7 @@ import type { ResponseSite, ErrorSite, TypedShape } from "../../ir/ir-site.ts"
 import { bodyOf, isMarked, membersOf, propertyOf, type Part } from "../tags/response-body.ts"
 import type { Compiler, TypeRef } from "../../compiler/contract.ts"
 import { literalOf } from "../tags/literal-type.ts"
-import { readOffers } from "./offer.ts"
+import { readOffers } from "./read-offers.ts"
 import { unionOf } from "../union.ts"
 
 /** What reading the type of a result needs. */

@@ -1,7 +1,7 @@
 import type { LeafNode, NodeOfKind } from "../../ir/plan.ts"
 import type { BigintRules, NumberRules, TemplatePart } from "../../ir/shape.ts"
 import { type Code, js } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import { allOf } from "./check-scope.ts"
 import { convertTests, stringRules } from "./string-rules.ts"
 import { dataCode } from "../data.ts"

@@ -1,6 +1,6 @@
 import type { Node, NodeField } from "../../ir/plan.ts"
 import { type Code, block, join, js, nothing, member } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import type { Locals } from "../names.ts"
 
 /** Tests are expressions and come first, since they are cheap; loops are statements that `return false`. */

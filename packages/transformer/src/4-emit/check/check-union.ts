@@ -1,6 +1,6 @@
 import type { Node, UnionNode } from "../../ir/plan.ts"
 import { block, type Code, join, js } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import { type Gates, gatesOf, gateValue, type LiteralGate, passes } from "./gates.ts"
 import type { Scope } from "./check-scope.ts"
 

@@ -1,6 +1,6 @@
 import type { Node, NodeField, Tag, UnionNode, ObjectNode, PlannedTypes } from "../../ir/plan.ts"
 import { type Code, join, js, member } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 
 /** The only values of a key with which a value may fit a member. */
 export interface LiteralGate {

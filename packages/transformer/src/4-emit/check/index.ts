@@ -1,6 +1,6 @@
 import type { Node, NodeOfKind, ObjectNode, PlannedType, NodeField } from "../../ir/plan.ts"
 import { type Code, block, js, join } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import { checkEntries, checkKeys } from "./check-entries.ts"
 import { checkLeaf } from "./check-leaf.ts"
 import {

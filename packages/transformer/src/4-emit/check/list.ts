@@ -2,7 +2,7 @@ import type { Node, NodeOfKind, TupleNode, ArrayNode } from "../../ir/plan.ts"
 import type { ArrayRules } from "../../ir/shape.ts"
 import { type Code, block, js } from "../emit-code.ts"
 import { isImmutable } from "../immutable.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import { type Checks, refuseUnless, type Scope, unlessUndefined } from "./check-scope.ts"
 
 export function checkArray(node: NodeOfKind<"array">, value: Code, scope: Scope): Checks {

@@ -1,6 +1,6 @@
 import type { StringRules, Format } from "../../ir/shape.ts"
 import { type Code, concat, js, pure } from "../emit-code.ts"
-import type { Emitter, Helper } from "../module.ts"
+import type { Emitter, Helper } from "../create-emitter.ts"
 
 /**
  * Tests of a value that is known to be a string, and converted where the rules require it. Cheap ones come

@@ -1,6 +1,6 @@
 import type { FieldPlan, RoutePlan } from "../../ir/route-plan.ts"
 import type { Data } from "../data.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import { isAsIs, isWritten } from "./written.ts"
 
 interface Scope {

@@ -1,7 +1,7 @@
 import type { Node, NodeOfKind, PlannedType } from "../../ir/plan.ts"
 import { type Code, block, js, lines, choice } from "../emit-code.ts"
 import { tryWriting } from "../encode/index.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import { cloneArray, cloneMap, cloneSet, cloneTuple } from "./clone-collection.ts"
 import { cloneObject } from "./clone-object.ts"
 import type { Cloned, Scope } from "./clone-scope.ts"

@@ -1,6 +1,6 @@
 import type { Node, PlannedType } from "../../ir/plan.ts"
 import { block, type Code, concat, join, js, lines } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import { holdsChecks } from "../report/report-plain.ts"
 import { type Place, refuse } from "../revive/revive-scope.ts"
 

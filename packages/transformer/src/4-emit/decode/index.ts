@@ -1,6 +1,6 @@
 import type { Node, ObjectNode, PlannedType, RefinedNode, MapNode, SetNode } from "../../ir/plan.ts"
 import { type Code, block, join, js, lines, nothing } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import { wholeOf } from "../whole.ts"
 import { reviveNode } from "../revive/index.ts"
 import { fastArray, fastTuple, fastItem } from "./decode-array.ts"

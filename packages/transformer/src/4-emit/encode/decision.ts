@@ -1,9 +1,9 @@
 import type { Node, NodeOfKind, Tag } from "../../ir/plan.ts"
 import { checkExpression } from "../check/index.ts"
 import { choice, type Code, js, join, member, nothing } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import { type ClassFamily, type Family, type Forms, formsOf, OTHERS } from "./encode-families.ts"
-import { onlyTakers } from "./refute.ts"
+import { onlyTakers } from "./only-takers.ts"
 import { resolved } from "./encode-traits.ts"
 
 type Union = NodeOfKind<"union">

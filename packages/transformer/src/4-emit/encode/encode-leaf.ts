@@ -1,7 +1,7 @@
 import type { LeafNode } from "../../ir/plan.ts"
 import type { OfKind } from "../../ir/shape.ts"
 import { type Code, js } from "../emit-code.ts"
-import type { Emitter, Helper } from "../module.ts"
+import type { Emitter, Helper } from "../create-emitter.ts"
 import type { Sink } from "./sink.ts"
 
 /** Values without parts. The quotes around texts are constants, so that they fold with what is around them. */

@@ -1,6 +1,6 @@
 import type { Node, NodeOfKind } from "../../ir/plan.ts"
 import { type Code, js } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import {
   type Alternative,
   candidates,

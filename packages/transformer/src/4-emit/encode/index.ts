@@ -1,6 +1,6 @@
 import type { Node, NodeOfKind, PlannedType, NodeField } from "../../ir/plan.ts"
 import { type Code, js, lines, nothing, pure, join, member, property } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import { encodeArray, encodeItem, encodeTuple, encodeMap, encodeSet } from "./encode-array.ts"
 import { encodeLeaf } from "./encode-leaf.ts"
 import { encodeObject } from "./encode-object.ts"

@@ -1,5 +1,5 @@
 import { choice, type Code, js, text, textSum } from "../emit-code.ts"
-import type { Helper } from "../module.ts"
+import type { Helper } from "../create-emitter.ts"
 
 /** Text to come: a constant, an expression, a string of the value's, one of two constants, or of several texts. */
 export type Piece = string | { code: Code } | Dynamic | Either | Choice | Counted

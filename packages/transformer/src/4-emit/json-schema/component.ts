@@ -4,7 +4,7 @@ import type { PlannedType, PlannedTypes, Node, NodeField, ObjectNode } from "../
 import type { Said } from "../../ir/shape.ts"
 import { type Data, dataCode } from "../data.ts"
 import { type Code, js, nothing } from "../emit-code.ts"
-import type { Emitter, Writer } from "../module.ts"
+import type { Emitter, Writer } from "../create-emitter.ts"
 import { nameOf } from "../type-name.ts"
 import { annotated } from "./annotated.ts"
 import { componentName, isComponent, mentionedIn, wayOf, inlinedIn } from "./component-names.ts"

@@ -11,7 +11,7 @@ import {
 } from "../encode/decision.ts"
 import { namesOf } from "../encode/encode-object.ts"
 import { tryWriting } from "../encode/index.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import type { Locals } from "../names.ts"
 
 interface Scope {

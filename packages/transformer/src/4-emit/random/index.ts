@@ -3,7 +3,7 @@ import type { PlannedType, LeafNode, Node, ObjectNode } from "../../ir/plan.ts"
 import type { StringRules } from "../../ir/shape.ts"
 import { type Data, dataCode } from "../data.ts"
 import { type Code, js } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import { sketchOf } from "./sketch.ts"
 
 /** `function randomUser(seed): User`, which walks a description of the type: it runs in tests, where size counts. */

@@ -1,7 +1,7 @@
 import type { Node, PlannedType } from "../../ir/plan.ts"
 import { type Code, block, js } from "../emit-code.ts"
 import type { Data } from "../data.ts"
-import type { Emitter, Writer } from "../module.ts"
+import type { Emitter, Writer } from "../create-emitter.ts"
 import { isCyclic } from "../json-schema/component-names.ts"
 import { isDescribed } from "./described.ts"
 import { aboutNode, type Form } from "./report-node.ts"

@@ -9,7 +9,7 @@ import type {
 } from "../../ir/plan.ts"
 import { checkExpression } from "../check/index.ts"
 import { type Code, block, js, lines, member, nothing, pure } from "../emit-code.ts"
-import type { Emitter, Writer } from "../module.ts"
+import type { Emitter, Writer } from "../create-emitter.ts"
 import type { Locals } from "../names.ts"
 import { aboutNode } from "./report-node.ts"
 import { holdsChecks, isStraight, isStraightRef, partWords, plainWords } from "./report-plain.ts"

@@ -2,7 +2,7 @@ import type { LeafNode } from "../../ir/plan.ts"
 import type { StringRules } from "../../ir/shape.ts"
 import { checkExpression } from "../check/index.ts"
 import { type Code, concat, join, js } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 
 /** An expression giving the value or FAIL, for leaves whose form in JSON differs from the value in memory. */
 export function reviveLeaf(node: LeafNode, value: Code, emitter: Emitter): Code {

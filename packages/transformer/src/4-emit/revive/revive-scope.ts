@@ -1,6 +1,6 @@
 import type { Node } from "../../ir/plan.ts"
 import { type Code, block, join, js } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import type { Locals } from "../names.ts"
 
 /** What it takes to write statements in one function. */

@@ -2,7 +2,7 @@ import type { Node, Tag, UnionNode } from "../../ir/plan.ts"
 import { isVerbatim } from "../../ir/verbatim.ts"
 import { checkExpression } from "../check/index.ts"
 import { type Code, join, js, member, nothing } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import type { Locals } from "../names.ts"
 import { reviveLeaf } from "./revive-leaf.ts"
 

@@ -2,7 +2,7 @@ import type { TextAlternative, TextLeaf, TextPlan } from "../../ir/route-plan.ts
 import { numberRules } from "../check/check-leaf.ts"
 import { stringRules } from "../check/string-rules.ts"
 import { block, type Code, join, js, lines } from "../emit-code.ts"
-import type { Emitter, Helper } from "../module.ts"
+import type { Emitter, Helper } from "../create-emitter.ts"
 
 /** A function from one text to its value or FAIL. `identity`: every text is its own value. */
 export interface Convert {

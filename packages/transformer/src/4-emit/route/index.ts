@@ -1,6 +1,6 @@
 import type { RoutePlan, VariablePlan } from "../../ir/route-plan.ts"
 import { block, type Code, concat, js, nothing } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import { writeResponse, writeDetails } from "./response.ts"
 import { writeDoc } from "./route-doc.ts"
 import { writeInput } from "./route-input.ts"

@@ -1,7 +1,7 @@
 import type { FieldPlan, FilePlan, RoutePlan, TextPlan } from "../../ir/route-plan.ts"
 import { block, type Code, js } from "../emit-code.ts"
 import { type Data, dataCode } from "../data.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import { convertText } from "./convert.ts"
 import { bodyText, queryKeys, sharedMember, uncheckedInput } from "./route-input.ts"
 import { isNestedThere, rawText } from "./raw.ts"

@@ -1,6 +1,6 @@
 import type { FieldPlan, NestedPlan, RoutePlan, TextPlan } from "../../ir/route-plan.ts"
 import { type Code, join, js } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 
 /** Where the raw text of a field stands. */
 export function rawText(source: TextPlan, found: Code, route: RoutePlan): Code {

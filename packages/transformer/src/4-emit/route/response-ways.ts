@@ -1,7 +1,7 @@
 import type { ResponsePlan, RoutePlan, ResponseField } from "../../ir/route-plan.ts"
 import type { CookieAttributes } from "../../ir/shape.ts"
 import { block, type Code, join, js, lines, nothing, member } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 
 /** Statements that write a result by its declared type. */
 export function writeWays(

@@ -1,6 +1,6 @@
 import type { ResponsePlan, RoutePlan } from "../../ir/route-plan.ts"
 import { block, type Code, join, js, nothing } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import { writeWays } from "./response-ways.ts"
 import { list } from "./route-sources.ts"
 

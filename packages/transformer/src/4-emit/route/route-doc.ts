@@ -5,7 +5,7 @@ import { type Data, dataCode } from "../data.ts"
 import { type Code, join, js, nothing } from "../emit-code.ts"
 import { componentsIn, partSchema, type TypeUse } from "../json-schema/component.ts"
 import type { Way } from "../json-schema/schema.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import { bodyOf, described, parametersOf } from "./doc-input.ts"
 import { isNothing, mayBeNothing } from "./is-nothing.ts"
 

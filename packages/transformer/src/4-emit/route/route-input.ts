@@ -1,6 +1,6 @@
 import type { FieldPlan, FilePlan, NestedPlan, RoutePlan, TextPlan } from "../../ir/route-plan.ts"
 import { block, type Code, join, js, lines, member, name, nothing, property } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import type { Locals } from "../names.ts"
 import { jsonCode } from "../revive/make-object.ts"
 import { convertText } from "./convert.ts"

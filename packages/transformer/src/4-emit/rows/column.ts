@@ -2,7 +2,7 @@ import type { PlannedType } from "../../ir/plan.ts"
 import type { ColumnPlan, Empty, ScalarColumn } from "../../ir/row-plan.ts"
 import { type Code, js, join, nothing, property } from "../emit-code.ts"
 import { isOf } from "../entry.ts"
-import type { Emitter, Helper } from "../module.ts"
+import type { Emitter, Helper } from "../create-emitter.ts"
 import { jsonCode } from "../revive/make-object.ts"
 
 /** `function rowUser(row) { return { id: numberColumn(row, 0), … } }`. */

@@ -2,7 +2,7 @@ import type { PlannedSite } from "../../ir/plan.ts"
 import type { ColumnPlan, RowField } from "../../ir/row-plan.ts"
 import { type Code, js, pure } from "../emit-code.ts"
 import { type Data, dataCode } from "../data.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 
 type PlannedRows = Extract<PlannedSite, { kind: "rows" }>
 

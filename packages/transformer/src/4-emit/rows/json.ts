@@ -1,7 +1,7 @@
 import type { PlannedType } from "../../ir/plan.ts"
 import type { RowField } from "../../ir/row-plan.ts"
 import { type Code, concat, js, lines, text } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import { readValue } from "./column.ts"
 
 /** `function rowJsonUser(row) { return '{"id":' + … }`: no object is made where a column is a scalar. */

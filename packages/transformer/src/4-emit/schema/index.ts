@@ -1,6 +1,6 @@
 import type { PlannedType } from "../../ir/plan.ts"
 import { type Code, js, pure } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 
 /** `function schemaUser(): Schema` of values as JSON.parse made them: the same object each time. */
 export function writeSchema(type: PlannedType, functionName: Code, emitter: Emitter): Code {

@@ -1,7 +1,7 @@
 import type { Node, NodeField, ObjectNode, PlannedType, UnionNode } from "../../ir/plan.ts"
 import { checkExpression } from "../check/index.ts"
 import { choice, type Code, join, js, member, nothing, property } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import type { Locals } from "../names.ts"
 
 interface Scope {

@@ -2,7 +2,7 @@ import type { FunctionKind, PlannedType } from "../../ir/plan.ts"
 import { block, type Code, js } from "../emit-code.ts"
 import { tryWriting } from "../encode/index.ts"
 import { isOf } from "../entry.ts"
-import type { Emitter, Writer } from "../module.ts"
+import type { Emitter, Writer } from "../create-emitter.ts"
 
 /** Writers for some types, in place of `write`. */
 export function smaller(kind: FunctionKind, write: Writer): Writer {

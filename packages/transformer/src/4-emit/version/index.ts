@@ -1,6 +1,6 @@
 import type { Node, PlannedType, PlannedTypes } from "../../ir/plan.ts"
 import { type Code, js } from "../emit-code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import { hashOf } from "./hash.ts"
 
 /** `function versionUser(): string`, which distinguishes this meaning of a type from others. */

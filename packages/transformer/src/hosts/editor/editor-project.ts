@@ -16,7 +16,7 @@ import { createDependencies } from "../project/dependencies.ts"
 import { createSqlHost, type ProjectSqlHost } from "../sql/sql-host.ts"
 import { diagnosticsOf, type ShownDiagnostic, relatedTo, type Related } from "./diagnostics.ts"
 import type { EditorView } from "./editor.ts"
-import { explanationAt } from "./hover.ts"
+import { explanationAt } from "./explanation-at.ts"
 import type { RowType } from "../../sql/row-types.ts"
 
 /** A diagnostic of one open file, with the other places that it concerns. */

@@ -1,11 +1,11 @@
 import { runtimeError } from "../../../base/errors/catalog.ts"
 import { projectFolder } from "../../../base/state-folder.ts"
 import { connectionUrls } from "../connection-urls.ts"
-import { findServer } from "./configure.ts"
+import { findServer } from "./find-server.ts"
 import { addressOf, ownVariable } from "./engine-address.ts"
 import { databaseUrl, dropDatabase, ensureDatabase } from "./engine-admin.ts"
 import type { Hello, KeeperConfig } from "./keeper-config.ts"
-import { leaseServer } from "./local.ts"
+import { leaseServer } from "./lease-server.ts"
 import { type Purpose, serverFolder } from "./places.ts"
 import { isTest, makeTestDatabase } from "./test-database.ts"
 

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { nodeModule } from "../../../base/node.ts"
-import type { LoadFailure } from "../reason.ts"
+import type { LoadFailure } from "../describe-failure.ts"
 import { cachedFile, sha256Of, cacheFolders, checkPrivate, holds } from "./binary-cache.ts"
 import { hostGlibc, neededGlibc, OLDEST_GLIBC, withoutC23Names, type GlibcMinor } from "./glibc.ts"
 import { KNOWN_BINARIES } from "./known-binaries.ts"

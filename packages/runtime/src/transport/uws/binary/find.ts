@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
-import type { LoadFailure } from "../reason.ts"
+import type { LoadFailure } from "../describe-failure.ts"
 
 /** The path of the binary for this platform and Node, or the reason why it is unavailable. */
 export type Found = { readonly path: string } | LoadFailure

@@ -9,7 +9,7 @@ import { connectNats, type NatsLink } from "./nats-link.ts"
 import { namesOf, type Names } from "./nats-names.ts"
 import { checkMessage, publishAll, send } from "./nats-publish.ts"
 import { subscribeTo } from "./nats-subscribe.ts"
-import { type Pump, pump } from "./pull.ts"
+import { type Pump, pump } from "./pump.ts"
 
 /**
  * Topics in NATS JetStream.

@@ -6,7 +6,7 @@ import { placeOf } from "./nats-dead-letters.ts"
 import { type NatsLink, responseTimeoutMs } from "./nats-link.ts"
 import type { Names } from "./nats-names.ts"
 import { send } from "./nats-publish.ts"
-import { pump, type Pump } from "./pull.ts"
+import { pump, type Pump } from "./pump.ts"
 
 /** Delivers the messages of a subscription: one pump for each of its consumers on the server. */
 export function subscribeTo(

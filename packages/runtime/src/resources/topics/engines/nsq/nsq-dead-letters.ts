@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { DeadLetter, DeadLetters } from "../../topics-engine.ts"
 import { readText, writeText } from "../one-text.ts"
-import type { NsqMessage, Reader } from "./library.ts"
+import type { NsqMessage, Reader } from "./load-nsq.ts"
 
 export interface DeadPlace {
   /** A reader of the dead letters that receives at most so many at the same time. */

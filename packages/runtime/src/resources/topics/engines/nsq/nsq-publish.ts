@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import type { Nsq, Writer } from "./library.ts"
+import type { Nsq, Writer } from "./load-nsq.ts"
 
 const ANSWER_MS = 10_000
 // nsqd accepts 5 MiB in one command (max-body-size).

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Consumer, Delivery, SubscriptionSpec } from "../../topics-engine.ts"
 import { readText, writeText } from "../one-text.ts"
 import { Slots } from "../slots.ts"
-import type { NsqMessage, Reader } from "./library.ts"
+import type { NsqMessage, Reader } from "./load-nsq.ts"
 
 // The limit of nsqd (max-req-timeout).
 const LONGEST_DELAY_MS = 3_600_000

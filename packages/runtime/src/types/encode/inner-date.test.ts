@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { innerDate } from "./iso.ts"
+import { innerDate } from "./inner-date.ts"
 import { repaired } from "../text/quote.ts"
 
 const text = (value: unknown): string => repaired(`"${innerDate(value as Date)}"`)

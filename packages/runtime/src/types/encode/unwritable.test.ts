@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { unwritable } from "./circular.ts"
+import { unwritable } from "./unwritable.ts"
 
 const overflow = new RangeError("Maximum call stack size exceeded")
 

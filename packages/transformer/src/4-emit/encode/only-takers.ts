@@ -1,7 +1,7 @@
 import type { Node, NodeField, ObjectNode } from "../../ir/plan.ts"
 import { type Code, join, js, member } from "../emit-code.ts"
 import { dataCode } from "../data.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter } from "../create-emitter.ts"
 import type { Read } from "./decision.ts"
 import { isUnknown, resolved } from "./encode-traits.ts"
 
