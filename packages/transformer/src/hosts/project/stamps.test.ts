@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { beforeEach, expect, onTestFinished, test } from "vitest"
@@ -90,4 +90,16 @@ test("a time to come does not make a file change for ever", () => {
   const stamps = start()
   stamps.take([file])
   expect(stamps.changes([file])).toEqual(NOTHING)
+})
+
+test("a file that has just been added to a folder, and one after it within the same tick", () => {
+  const migrations = join(folder, "migrations")
+  mkdirSync(migrations)
+  const stamps = start()
+  stamps.take([])
+  writeFileSync(join(migrations, "1.sql"), "1")
+  expect(stamps.changes([migrations])).toEqual({ ...NOTHING, changed: [migrations] })
+  writeFileSync(join(migrations, "2.sql"), "2")
+  expect(stamps.changes([migrations])).toEqual({ ...NOTHING, changed: [migrations] })
+  expect(stamps.changes([migrations])).toEqual(NOTHING)
 })

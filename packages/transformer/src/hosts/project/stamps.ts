@@ -46,6 +46,7 @@ export function createStamps(folder: string, outputs: () => readonly string[]): 
     const before = known.get(file)
     const now = stampOf(file, looked, textOf)
     known.set(file, now)
+    if (now === UNSURE) return true
     return now !== before && !(before?.startsWith(TEXT) && textOf(file) === before)
   }
   return {
@@ -94,11 +95,14 @@ function stampOf(file: string, looked: number, otherwise: (file: string) => stri
 
 const TEXT = "text "
 
+/** Of a folder: the names in it. */
 function textOf(file: string): string {
   try {
-    return TEXT + createHash("sha256").update(readFileSync(file)).digest("hex")
+    const isFolder = statSync(file).isDirectory()
+    const content = isFolder ? readdirSync(file).sort().join("/") : readFileSync(file)
+    return TEXT + createHash("sha256").update(content).digest("hex")
   } catch {
-    return UNSURE // it has just gone, or is a folder
+    return UNSURE // it has just gone
   }
 }
 
