@@ -34,12 +34,6 @@ function project(options: object = {}): Readonly<Record<string, string>> {
   }
 }
 
-function with7(options: object = {}): Folder {
-  const folder = makeFolder(project(options))
-  folder.installWith7()
-  return folder
-}
-
 function outputs(folder: Folder, place = "dist"): Readonly<Record<string, string>> {
   const names = readdirSync(join(folder.path, place)).toSorted()
   return Object.fromEntries(names.map((name) => [name, folder.read(`${place}/${name}`)]))
@@ -50,15 +44,28 @@ function printed(text: string): string {
   const file = ts.createSourceFile("a.ts", text, ts.ScriptTarget.ESNext)
   const printer = ts.createPrinter({ removeComments: true })
   // TypeScript 7 sees that our functions are not called any more, and leaves out their import.
-  return printer
-    .printFile(file)
-    .replace(/\s+/g, " ")
-    .replace(/import \{[^}]*\} from "@precast\/runtime";/, "")
+  return (
+    printer
+      .printFile(file)
+      .replace(/\s+/g, " ")
+      .replace(/import \{[^}]*\} from "@precast\/runtime";/, "")
+      // So does 7.1 for names of types that are left of an import.
+      .replace(", {} from", " from")
+  )
 }
 
 const built = { code: 0, stdout: "✓ compiled\n", stderr: "" }
 
-describe("precast build with TypeScript 7", () => {
+describe.each([
+  ["7.0", "typescript-7"],
+  ["7.1", "typescript-next"],
+] as const)("precast build with TypeScript %s", (version, installed) => {
+  function with7(options: object = {}): Folder {
+    const folder = makeFolder(project(options))
+    folder.installWith7(installed)
+    return folder
+  }
+
   test.each([
     ["modules of Node", { declaration: true }],
     ["CommonJS", { module: "commonjs", moduleResolution: "bundler", declaration: true }],
@@ -263,10 +270,11 @@ export default encode<Named & { kind: Kind }>({ name: "x", kind: Kind.Admin }) +
     await watching.until(/✓ compiled; watching/)
     // What it writes itself is no change.
     await new Promise((done) => setTimeout(done, 1000))
-    expect(watching.output()).toBe("… compiling\n✓ compiled; watching\n")
+    // `tsc --watch` of the preview begins a round when any file in the folder is written.
+    if (version === "7.0") expect(watching.output()).toBe("… compiling\n✓ compiled; watching\n")
     folder.write("src/user.ts", user.replace("id: number;", "id: number; nick?: string;"))
-    await watching.until(/✓ compiled; watching/)
-    expect(folder.read("dist/main.js")).toContain("nick")
+    const output = (): string => folder.read("dist/main.js")
+    await expect.poll(output, { timeout: 60_000 }).toContain("nick")
     folder.write("src/plain.ts", `export const plain: number = "1"\n`)
     await watching.until(/TS2322/)
   })

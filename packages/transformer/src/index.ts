@@ -20,6 +20,7 @@ export {
   type EditorDiagnostic,
   type EditorProject,
 } from "./hosts/editor/editor-project.ts"
+export type { Emitter } from "./hosts/typescript-7/emitter-of.ts"
 export type { Outline, Outlines } from "./hosts/typescript-7/typescript-7-outline.ts"
 export { removeShared } from "./hosts/shared-module.ts"
 export { scriptOf } from "./hosts/typescript-7/sharing-7.ts"

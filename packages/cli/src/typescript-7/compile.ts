@@ -8,8 +8,10 @@ import {
   withoutEchoes,
 } from "@precast/transformer"
 import { readTsconfig, settingsOf } from "../project/project-tsconfig.ts"
-import { type Made, makeScripts } from "./emit.ts"
-import { runTsc } from "./stock.ts"
+import { findPackage } from "../project/project-find.ts"
+import { isWithin, outputWithin, writeOutput } from "./compile-within.ts"
+import { makeScripts } from "./emit.ts"
+import { errorsIn, folderOf, runTsc } from "./stock.ts"
 import { noteBuild } from "./unchanged.ts"
 
 /** The messages of a compilation, in lines as `tsc --pretty false` writes them. */
@@ -48,6 +50,8 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
     return names.length === 0 ? told : withoutNames(told, emitted)
   }
   if (settings === undefined) return options.isBuilt ? NOTHING : run()
+  const within = options.isBuilt ? undefined : await compileWithin(tsconfig, config, options)
+  if (within !== undefined) return within
   // What is there stays as it is until it is known that nothing is wrong.
   const isCareful = options.keepOutput || config["noEmitOnError"] === true
   const started = options.isBuilt ? NOTHING : isCareful ? undefined : run()
@@ -67,8 +71,12 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
       const lines = [...built.lines, ...said.lines]
       if (lines.length === 0 && emitted.length > 0)
         note(tsconfig, project, {
-          scripts,
-          emitted: [...emitted, ...modules, ...made.others],
+          emitted: [
+            ...emitted,
+            ...modules,
+            ...made.others,
+            ...scripts.scripts.map(({ output }) => output),
+          ],
           since,
         })
       return { lines, errors }
@@ -78,6 +86,36 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
   } finally {
     project.close()
     await started
+  }
+}
+
+/** The same without a process of `tsc`. @returns undefined: this version, or an option, needs one */
+async function compileWithin(
+  tsconfig: string,
+  config: ReturnType<typeof readTsconfig>["options"],
+  options: CompileOptions,
+): Promise<Told | undefined> {
+  const since = Date.now()
+  const installed = findPackage(folderOf(tsconfig), "typescript")?.manifest.version ?? ""
+  if (!isWithin(installed, config)) return undefined
+  const project = await openTypeScript7(tsconfig)
+  try {
+    const made = project.outline(settingsOf(config))
+    const { emitter } = made
+    if (!emitter) return undefined
+    const found = emitter.check(options.base)
+    const hasFailed = options.hasFailed || errorsIn(found) > 0
+    const said = tell(made.diagnostics, { ...options, hasFailed })
+    const told = { lines: [...found, ...said.lines], errors: errorsIn(found) + said.errors }
+    const isCareful = options.keepOutput || config["noEmitOnError"] === true
+    if (isCareful && (told.errors > 0 || options.hasFailed)) return told
+    const output = outputWithin(tsconfig, project.options, { ...made, emitter })
+    writeOutput(output)
+    const emitted = [...output.keys(), ...made.writeModules(), ...made.others]
+    if (told.lines.length === 0) note(tsconfig, project, { emitted, since })
+    return told
+  } finally {
+    project.close()
   }
 }
 
@@ -94,10 +132,9 @@ function withoutNames({ lines, errors }: Told, emitted: string[]): Told {
 function note(
   tsconfig: string,
   { inputs, roots }: OpenProject,
-  { scripts, emitted, since }: { scripts: Made; emitted: readonly string[]; since: number },
+  { emitted, since }: { emitted: readonly string[]; since: number },
 ): void {
-  const outputs = [...emitted, ...scripts.scripts.map(({ output }) => output)]
-  noteBuild(tsconfig, { inputs, configs: configsOf(tsconfig), roots, outputs, since })
+  noteBuild(tsconfig, { inputs, configs: configsOf(tsconfig), roots, outputs: emitted, since })
 }
 
 export const NOTHING: Told = { lines: [], errors: 0 }

@@ -8,8 +8,8 @@ import {
   writeFileSync,
 } from "node:fs"
 import { dirname, join, parse, relative } from "node:path"
-import { type Outline, type Outlines, scriptOf } from "@precast/transformer"
-import { composeMaps, type RawMap } from "./maps.ts"
+import { type Emitter, type Outline, type Outlines, scriptOf } from "@precast/transformer"
+import { type Compiled, compiledIn, finish } from "./finish.ts"
 import { folderOf, runTsc } from "./stock.ts"
 
 type Options = Readonly<Record<string, unknown>>
@@ -47,7 +47,7 @@ export type Put = (file: string, text: string) => void
 export async function makeScripts(
   tsconfig: string,
   options: Options,
-  { files, emit, standAlone }: Outlines,
+  { files, emit, standAlone, emitter }: Outlines,
   name: string = OWN_PLACE,
 ): Promise<Made> {
   const folder = folderOf(tsconfig)
@@ -57,6 +57,11 @@ export async function makeScripts(
     return { scripts: [], install: () => {}, remove: () => {} }
   }
   removeOrphans(folder)
+  if (emitter) {
+    emit()
+    const made = scriptsWithin(emitter, files, folder, options)
+    return { scripts: made, install: () => made.forEach((each) => each.install()), remove }
+  }
   const [shadow, out] = [join(place, "src"), join(place, "out")]
   const names = files.map(({ fileName }) =>
     join(shadow, relative(folder, fileName).replaceAll("..", "__")),
@@ -86,7 +91,9 @@ export async function makeScripts(
     return {
       source: file.fileName,
       output,
-      install: (put = writeFileSync) => install(file, made, output, hasMaps(options), put),
+      install: (put = writeFileSync) => {
+        if (existsSync(made)) install(file, compiledAt(made), output, put)
+      },
       remove: () => [made, `${made}.map`].forEach((each) => rmSync(each, { force: true })),
     }
   })
@@ -102,6 +109,10 @@ export const OWN_PLACE: string = `build-${process.pid}`
 export function removePlace(folder: string, name: string): void {
   const above = join(folder, PLACES)
   rmSync(join(above, name), { recursive: true, force: true })
+  removeUnlessUsed(above)
+}
+
+function removeUnlessUsed(above: string): void {
   try {
     rmdirSync(above)
   } catch {} // others are at work there, or it has gone
@@ -116,6 +127,7 @@ export function removeOrphans(folder: string): void {
     if (pid && pid !== process.pid && !isAlive(pid))
       rmSync(join(above, name), { recursive: true, force: true })
   }
+  removeUnlessUsed(above)
 }
 
 function isAlive(pid: number): boolean {
@@ -173,28 +185,40 @@ function configOf(
   }
 }
 
-const COMMENT = /\r?\n\/\/# sourceMappingURL=(.*?)\s*$/
+/** The same without a process of `tsc`. */
+function scriptsWithin(
+  emitter: Emitter,
+  files: readonly Outline[],
+  folder: string,
+  options: Options,
+): Script[] {
+  const texts = emitter.scriptsOf(new Map(files.map(({ fileName, text }) => [fileName, text])))
+  return files.map((file) => {
+    const output = scriptOf(file.fileName, folder, options)
+    const made = compiledIn(texts, output)
+    return {
+      source: file.fileName,
+      output,
+      install: (put = writeFileSync) => made && install(file, made, output, put),
+      remove: () => {},
+    }
+  })
+}
 
 /** Puts the code of a file in place of what `tsc` wrote of the file itself. */
-function install(file: Outline, made: string, output: string, withMap: boolean, put: Put): void {
-  if (!existsSync(output) || !existsSync(made)) return
-  const script = readFileSync(made, "utf8").replace(COMMENT, "")
-  if (!withMap) return put(output, `${file.fill(script, false).text.trimEnd()}\n`)
-  const filled = file.fill(script, true)
-  const [comment = "", url = ""] = COMMENT.exec(readFileSync(output, "utf8")) ?? []
-  const steps = [filled.map, readFileSync(`${made}.map`, "utf8"), file.map]
-  const maps = steps.flatMap((map) => (map === null ? [] : (JSON.parse(map) as RawMap)))
-  const compose = (text: string): string =>
-    JSON.stringify(composeMaps(JSON.parse(text) as RawMap, maps))
-  const inline = /^data:application\/json;base64,(.*)$/.exec(url)?.[1]
-  if (inline === undefined) {
-    const name = `${output}.map`
-    put(name, compose(readFileSync(name, "utf8")))
-    return put(output, filled.text + comment)
+function install(file: Outline, made: Compiled, output: string, put: Put): void {
+  if (!existsSync(output)) return
+  const { text, map } = finish(file, made, compiledAt(output))
+  if (map !== undefined) put(`${output}.map`, map)
+  put(output, text)
+}
+
+function compiledAt(name: string): Compiled {
+  const map = `${name}.map`
+  return {
+    text: readFileSync(name, "utf8"),
+    map: existsSync(map) ? readFileSync(map, "utf8") : undefined,
   }
-  const data = Buffer.from(compose(Buffer.from(inline, "base64").toString())).toString("base64")
-  const link = `//# sourceMappingURL=data:application/json;base64,${data}`
-  put(output, `${filled.text}\n${link}`)
 }
 
 function createWriter(): (file: string, text: string) => void {

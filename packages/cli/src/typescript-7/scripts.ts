@@ -1,5 +1,13 @@
-import { chmodSync, existsSync, realpathSync, renameSync, statSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
+import { dirname, join } from "node:path"
 import type { WatchedRound } from "@precast/transformer"
 import { makeScripts, OWN_PLACE, PLACES, removePlace, type Script } from "./emit.ts"
 import { folderOf } from "./stock.ts"
@@ -74,6 +82,7 @@ function install(script: Script, made: string): string {
   const stamps = new Map<string, string>()
   try {
     script.install((file, text) => {
+      mkdirSync(dirname(made), { recursive: true })
       writeFileSync(made, text)
       chmodSync(made, statSync(file).mode)
       stamps.set(file, stampOf(made))

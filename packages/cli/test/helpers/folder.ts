@@ -37,7 +37,7 @@ export interface Folder {
   /** One that was left out before. */
   installMore(name: string): void
   /** The same with TypeScript 7, and without ts-patch. */
-  installWith7(): void
+  installWith7(name?: "typescript-7" | "typescript-next"): void
   /** As if a package were not installed. */
   without(name: string): void
   /** A package of which only package.json exists. */
@@ -73,9 +73,9 @@ export function keptFolder(files: Readonly<Record<string, string>> = {}): Folder
       }
     },
     installMore: (name) => symlinkSync(packages[name]!, join(path, "node_modules", name)),
-    installWith7: () => {
+    installWith7: (name = "typescript-7") => {
       folder.install("typescript", "ts-patch")
-      symlinkSync(join(cli, "node_modules/typescript-7"), join(path, "node_modules/typescript"))
+      symlinkSync(join(cli, "node_modules", name), join(path, "node_modules/typescript"))
     },
     without: (name) => rmSync(join(path, "node_modules", name)),
     fake: (name, version) =>

@@ -182,6 +182,7 @@ function compileRound(
     options: snapshot.options,
     // A test takes longer than to read what one file imports.
     standAlone: false,
+    emitter: snapshot.emitter ?? null,
     others: [],
     files: fresh,
     withCode: new Set(all.flatMap(({ file, outline }) => (outline ? [file] : []))),

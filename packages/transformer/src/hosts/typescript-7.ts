@@ -84,7 +84,7 @@ export async function openTypeScript7(
       return project.rootFiles
     },
     transform: (options = {}) => guard(() => transformProject(typescript, project, options)),
-    outline: (options = {}) => guard(() => outlineProject(typescript, project, options)),
+    outline: (options = {}) => guard(() => outlineProject(typescript, project, options, guard)),
     textOf: (file) => guard(() => project.program.getSourceFile(file)?.text),
     problemsIn: (file) => guard(() => problemsOf(project, file)),
     update: (changes) => {

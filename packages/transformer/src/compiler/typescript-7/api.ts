@@ -124,6 +124,16 @@ export interface Program7 {
   getProgramDiagnostics(): readonly Diagnostic7[]
   getGlobalDiagnostics(): readonly Diagnostic7[]
   getConfigFileParsingDiagnostics(): readonly Diagnostic7[]
+  getDeclarationDiagnostics(): readonly Diagnostic7[]
+  /** 7.1: the output of the project. */
+  emitToString?(): Emitted7
+  /** 7.1: the JavaScript of files, whatever the options are. */
+  getJavaScriptEmit?(files: readonly string[]): Emitted7
+}
+
+/** Output that is not written: text by absolute name. */
+export interface Emitted7 {
+  readonly outputFiles: ReadonlyMap<string, { readonly text: string }>
 }
 
 export interface Project7 {
@@ -133,6 +143,8 @@ export interface Project7 {
   readonly rootFiles: readonly string[]
   readonly program: Program7
   readonly checker: Checker7
+  /** 7.1: uses the same project with texts in place of those of files, by absolute name. */
+  withTexts?<T>(texts: Readonly<Record<string, string>>, use: (program: Program7) => T): T
 }
 
 export interface Snapshot7 {
@@ -163,12 +175,21 @@ export interface Api7 {
 /** `typescript/unstable/sync`. */
 export interface Sync7 {
   readonly API: new (options: { readonly cwd?: string; readonly fs?: FileSystem7 }) => Api7
+  /** 7.1: in lines as `tsc --pretty false` writes them. */
+  formatDiagnostics?(diagnostics: readonly Diagnostic7[], host: FormatHost7): string
   readonly SignatureKind: { readonly Call: number; readonly Construct: number }
   readonly TypeFlags: Flags
   readonly ObjectFlags: Flags
   readonly SymbolFlags: Flags
   readonly ElementFlags: Flags
   readonly ModifierFlags: Flags
+}
+
+/** Names in messages are relative to the current directory. */
+export interface FormatHost7 {
+  getCurrentDirectory(): string
+  getCanonicalFileName(fileName: string): string
+  getNewLine(): string
 }
 
 export type Flags = Readonly<Record<string, number>>

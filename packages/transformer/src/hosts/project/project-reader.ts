@@ -1,3 +1,4 @@
+import type { Emitter } from "../typescript-7/emitter-of.ts"
 import { dirname } from "node:path"
 import type ts from "typescript"
 import type { Compiler } from "../../compiler/contract.ts"
@@ -46,6 +47,8 @@ export interface Snapshot extends Files {
   roots(): readonly string[]
   /** What TypeScript makes of the tsconfig: absolute names, flags as numbers. */
   readonly options: Readonly<Record<string, unknown>>
+  /** Of TypeScript 7; null: this version does not emit without a process of `tsc`. */
+  readonly emitter?: Emitter | null
   /** Whether an imported or exported name refers to something that exists at run time. */
   isValue(name: ts.Node): boolean
   /** TypeScript's diagnostics of one file. */

@@ -11,6 +11,7 @@ import type {
 } from "../../compiler/typescript-7/api.ts"
 import type { Packages } from "../../compiler/typescript-7/program.ts"
 import { createSyntax } from "../../compiler/typescript-7/syntax.ts"
+import { emitterOf } from "../typescript-7/emitter-of.ts"
 import { startApi } from "../typescript-7/start.ts"
 import { generalProblemsOf, problemsOf } from "./typescript-7-problems.ts"
 import { guardFor, load } from "../typescript-7/load.ts"
@@ -116,6 +117,7 @@ function snapshotOf(
   const { Alias, Value } = typescript.sync.SymbolFlags as { Alias: number; Value: number }
   return {
     options,
+    emitter: emitterOf(typescript, project, guard),
     roots: () => project.rootFiles,
     compiler: createTypeScript7(typescript, project, outputOf(options), packages),
     syntax: createSyntax(typescript) as typeof ts,

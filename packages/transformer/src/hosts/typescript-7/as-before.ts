@@ -26,6 +26,11 @@ interface LaterChanges {
   readonly openProjects?: readonly string[]
   readonly closeProjects?: readonly string[]
   readonly fileNotifications?: Changes7
+  /** Texts that are looked at before those of the disk. */
+  readonly fileSystem?: {
+    readonly kind: "layer"
+    readonly files: Readonly<Record<string, string>>
+  }
   /** Their programs are created immediately. */
   readonly ensurePrograms: true
 }
@@ -55,10 +60,10 @@ export function asBefore(api: LaterApi): Api7 {
 
 function snapshotOf(made: LaterSnapshot, isLast: () => boolean): Snapshot7 {
   return {
-    getProjects: () => made.getProjects().map(projectOf),
+    getProjects: () => made.getProjects().map((project) => projectOf(project, made)),
     getProject(configFileName) {
       const found = made.getConfiguredProject(configFileName)
-      return found && projectOf(found)
+      return found && projectOf(found, made)
     },
     dispose() {
       if (!isLast()) made.dispose()
@@ -66,7 +71,22 @@ function snapshotOf(made: LaterSnapshot, isLast: () => boolean): Snapshot7 {
   }
 }
 
-function projectOf(project: LaterProject): Project7 {
+function projectOf(project: LaterProject, made: LaterSnapshot): Project7 {
   const { configFileName, program, checker, handle, parsedCommandLine } = project
-  return { configFileName, program, checker, id: handle, rootFiles: parsedCommandLine.fileNames }
+  return {
+    configFileName,
+    program,
+    checker,
+    id: handle,
+    rootFiles: parsedCommandLine.fileNames,
+    withTexts(files, use) {
+      const fileSystem = { kind: "layer", files } as const
+      const layered = made.update({ fileSystem, ensurePrograms: true })
+      try {
+        return use(layered.getConfiguredProject(configFileName)!.program)
+      } finally {
+        layered.dispose()
+      }
+    },
+  }
 }

@@ -16,6 +16,7 @@ import type { Diagnostic } from "../../diagnostics/index.ts"
 import { mergeDiagnostics } from "../../diagnostics/merge.ts"
 import type { Options } from "../../diagnostics/options.ts"
 import { createSqlHost } from "../sql/sql-host.ts"
+import { type Emitter, emitterOf } from "./emitter-of.ts"
 import { sharingOf, writeModules } from "./sharing-7.ts"
 
 /**
@@ -63,6 +64,8 @@ export interface Outlines {
   readonly others: readonly string[]
   /** Nothing but a file itself need be read to make JavaScript of it. */
   readonly standAlone: boolean
+  /** null: this version does not emit without a process of `tsc`. */
+  readonly emitter: Emitter | null
   /** Makes our code, which may as well be done while the compiler is at work. */
   emit(): void
   /**
@@ -91,6 +94,7 @@ export function outlineProject(
   typescript: TypeScript7,
   project: Project7,
   options: Partial<Options>,
+  guard: <T>(use: () => T) => T,
 ): Outlines {
   const compilerOptions = project.program.getCompilerOptions()
   const output = outputFor(compilerOptions)
@@ -105,11 +109,13 @@ export function outlineProject(
   const sql = createSqlHost(dirname(project.configFileName), options.sql, { form: "build" })
   const { files, diagnostics, modules } = compile(compiler, { ...options }, { sharing, sql })
   const syntax = createSyntax(typescript) as typeof ts
+  const emitter = emitterOf(typescript, project, guard)
   const sources = [...files.keys()].map((name) => project.program.getSourceFile(name)!)
   return {
     diagnostics: mergeDiagnostics(diagnostics),
     others: sql?.files() ?? [],
-    standAlone: standAlone(typescript, project, sources),
+    standAlone: emitter === null && standAlone(typescript, project, sources),
+    emitter,
     emit: () => void modules(),
     writeModules: () => writeModules(place, modules),
     files: [...files].map(([name, editsOf]) => {
