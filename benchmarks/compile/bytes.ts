@@ -34,13 +34,15 @@ async function measure(endpoints: number): Promise<void> {
 
 async function built(sources: Sources, use: (out: string) => void | Promise<void>): Promise<void> {
   const { builders } = toolsFor(import.meta.dirname)
-  const builder = builders.findLast(({ tsconfig }) => tsconfig === "precast")
+  const builder = builders.findLast(({ output }) => output === "precast")
   if (!builder) throw new Error("there is no compiler with Precast")
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "precast-bytes-"))
   try {
     writeBuildProject(folder, sources, builder.links)
-    const words = [...builder.words, "-p", "tsconfig.precast.json"]
-    const { status, stdout } = spawnSync(process.execPath, words, { cwd: folder, encoding: "utf8" })
+    const { status, stdout } = spawnSync(process.execPath, builder.words, {
+      cwd: folder,
+      encoding: "utf8",
+    })
     if (status !== 0) throw new Error(stdout)
     await use(join(folder, "out/precast"))
   } finally {

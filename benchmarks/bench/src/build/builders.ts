@@ -1,17 +1,17 @@
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { findPackage, packageRoots, type Found } from "../stage/find-package.ts"
-import type { Links, Tsconfig } from "./write-build-project.ts"
+import type { Links, Output } from "./write-build-project.ts"
 
 /** A compiler of the generated project. */
 export interface Builder {
   /** As `--only` takes it. */
   readonly name: BuilderName
   readonly title: string
-  readonly tsconfig: Tsconfig
+  readonly output: Output
   /** Words behind `node`. */
   readonly words: readonly string[]
-  /** Its output, with `--watch`, when it has compiled without errors and waits for an edit. */
+  /** What it prints, with `--watch`, when it has compiled without errors and waits for an edit. */
   readonly ready: RegExp
   /** Packages of the project. */
   readonly links: Links
@@ -49,11 +49,13 @@ function packagesFor(project: string): Packages {
     "typescript 6": find("typescript", "6"),
     "typescript 7": find("typescript", "7") ?? find("typescript-7", "7"),
     esbuild: find("esbuild"),
+    vite: find("vite"),
+    typia: find("typia", "12"),
   }
 }
 
 /** Builders, each plain one before the one that is compared with it. */
-export const builderNames = ["tsc-6", "tspc-6", "tsc-7", "precast-7"] as const
+export const builderNames = ["tsc-6", "tspc-6", "typia-6", "tsc-7", "precast-7", "vite-7"] as const
 
 /** Name of a builder. */
 export type BuilderName = (typeof builderNames)[number]
@@ -63,21 +65,32 @@ interface Needs {
   readonly typescript: string
   /** The package that has the command. */
   readonly command: string
+  readonly output: Output
 }
 
+const [SIX, SEVEN] = ["typescript 6", "typescript 7"]
 const NEEDS: Readonly<Record<BuilderName, Needs>> = {
-  "tsc-6": { title: "tsc 6", typescript: "typescript 6", command: "typescript 6" },
-  "tspc-6": { title: "tspc, Precast", typescript: "typescript 6", command: "ts-patch" },
-  "tsc-7": { title: "tsc 7", typescript: "typescript 7", command: "typescript 7" },
-  "precast-7": { title: "precast build", typescript: "typescript 7", command: "precast" },
+  "tsc-6": { title: "tsc 6", typescript: SIX, command: SIX, output: "plain" },
+  "tspc-6": { title: "tspc, Precast", typescript: SIX, command: "ts-patch", output: "precast" },
+  "typia-6": { title: "tspc, typia", typescript: SIX, command: "ts-patch", output: "typia" },
+  "tsc-7": { title: "tsc 7", typescript: SEVEN, command: SEVEN, output: "plain" },
+  "precast-7": { title: "precast build", typescript: SEVEN, command: "precast", output: "precast" },
+  "vite-7": { title: "Vite, Precast", typescript: SEVEN, command: "vite", output: "vite" },
 }
 
 const BINS: ReadonlyMap<string, readonly string[]> = new Map([
-  ["typescript 6", ["bin/tsc"]],
-  ["typescript 7", ["bin/tsc"]],
+  [SIX, ["bin/tsc"]],
+  [SEVEN, ["bin/tsc"]],
   ["ts-patch", ["bin/tspc.js"]],
   ["precast", ["bin.js", "build"]],
+  ["vite", ["bin/vite.js", "build"]],
 ])
+
+/** By command. */
+const READY: Readonly<Record<string, RegExp>> = {
+  precast: /compiled; watching/,
+  vite: /built in/,
+}
 
 /** The compilers that can be measured from the folder of a project. */
 export function toolsFor(project: string): Tools {
@@ -96,18 +109,20 @@ export function toolsFor(project: string): Tools {
 const LINKED = ["@precast/runtime", "@precast/transformer", "@types/node", "ts-patch"]
 
 function builderOf(name: BuilderName, packages: Packages): Builder | undefined {
-  const { title, typescript, command } = NEEDS[name]
+  const { title, typescript, command, output } = NEEDS[name]
   const compiler = packages[command]
-  const isThere = [typescript, ...LINKED].every((one) => packages[one])
+  const linked = output === "typia" ? [...LINKED, "typia"] : LINKED
+  const isThere = [typescript, ...linked].every((one) => packages[one])
   if (!compiler || !isThere) return undefined
   const [file = "", ...others] = BINS.get(command)!
-  const links = LINKED.map((one) => [one, packages[one]!.folder])
+  const links = linked.map((one) => [one, packages[one]!.folder])
+  const config = output === "vite" ? [] : ["-p", `tsconfig.${output}.json`]
   return {
     name,
     title,
-    tsconfig: name.startsWith("tsc-") ? "plain" : "precast",
-    ready: command === "precast" ? /compiled; watching/ : /Found 0 errors\. Watching/,
-    words: [join(compiler.folder, file), ...others],
+    output,
+    ready: READY[command] ?? /Found 0 errors\. Watching/,
+    words: [join(compiler.folder, file), ...others, ...config],
     links: { ...Object.fromEntries(links), typescript: packages[typescript]!.folder },
   }
 }

@@ -8,6 +8,7 @@ import type { Builder } from "./builders.ts"
 import { countBytes, hasText, type Bytes, type Esbuild } from "./count-bytes.ts"
 import { checkProgram, measureStart, withProgram, type Start } from "./run-program.ts"
 import { timeCommand, type Cost } from "./time-command.ts"
+import { typiaSources } from "./typia-sources.ts"
 import { writeBuildProject } from "./write-build-project.ts"
 
 /** What all measurements of a run share. */
@@ -40,14 +41,13 @@ export interface Named {
   readonly program: Program
 }
 
-const outOf = (folder: string, { tsconfig }: Builder): string => join(folder, "out", tsconfig)
+const outOf = (folder: string, { output }: Builder): string => join(folder, "out", output)
 
 /** A cold build: without output, and without what an earlier build has stored. */
 export function buildCold(folder: string, builder: Builder, signal: AbortSignal): Promise<Cost> {
   rmSync(join(folder, "out"), { recursive: true, force: true })
   rmSync(join(folder, "node_modules/.cache/precast"), { recursive: true, force: true })
-  const words = [...builder.words, "-p", `tsconfig.${builder.tsconfig}.json`]
-  return timeCommand(folder, words, signal)
+  return timeCommand(folder, builder.words, signal)
 }
 
 /** Writes a program and builds it once. Returns its folder and its output in bytes. */
@@ -60,12 +60,12 @@ export async function buildSite(
   const folder = join(bench.folder, "projects", builder.name)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  writeBuildProject(folder, program.sources, builder.links)
+  const sources = builder.output === "typia" ? typiaSources(program) : program.sources
+  writeBuildProject(folder, sources, builder.links)
   await buildCold(folder, builder, bench.signal)
   // A plain build that transforms, or one of ours that does not, would be measured as what it is not.
   const isTransformed = hasText(outOf(folder, builder), "@precast/runtime/emitted")
-  if (isTransformed !== (builder.tsconfig === "precast"))
-    throw new Error(`${builder.title}: wrong output`)
+  if (isTransformed !== isOurs(builder)) throw new Error(`${builder.title}: wrong output`)
   return { folder, bytes: countBytes(outOf(folder, builder), bench.esbuild) }
 }
 
@@ -84,11 +84,14 @@ export async function measureProject(named: Named, bench: Bench): Promise<Projec
 }
 
 const serverOf = ({ folder, builder }: Site): string => join(outOf(folder, builder), "serve.js")
-/** Endpoints that plain `tsc` compiles throw an error when they are declared. */
-const canStart = ({ builder }: Site): boolean => builder.tsconfig === "precast"
+/** Endpoints that plain `tsc` compiles throw an error when they are declared; those of typia are functions alone. */
+const isOurs = ({ output }: Builder): boolean => output === "precast" || output === "vite"
 
 async function checkSite(site: Site, program: Program, { signal }: Bench): Promise<void> {
-  if (!canStart(site)) return
+  const { folder, builder } = site
+  if (builder.output === "typia")
+    await timeCommand(folder, [join(outOf(folder, builder), "check.js")], signal)
+  if (!isOurs(builder)) return
   await withProgram(serverOf(site), signal, ({ url }) => checkProgram(url, program))
 }
 
@@ -103,7 +106,7 @@ async function measureRound(
   for (const site of round % 2 === 0 ? sites : sites.toReversed()) {
     bench.onStep(`${project} · ${site.builder.title} · round ${round + 1}`)
     site.costs.push(await buildCold(site.folder, site.builder, signal))
-    if (canStart(site))
+    if (isOurs(site.builder))
       site.starts.push(await measureStart(serverOf(site), program, requests, signal))
   }
 }
@@ -143,7 +146,7 @@ const USES: readonly (readonly [Kind, string])[] = [
 /** What one more endpoint of a known type adds to the output, in a file of its own. */
 export async function measureUses(bench: Bench): Promise<UseRow[]> {
   const rows: UseRow[] = []
-  for (const builder of bench.builders.filter(({ tsconfig }) => tsconfig === "precast"))
+  for (const builder of bench.builders.filter(({ output }) => output === "precast"))
     rows.push(...(await usesBy(builder, bench)))
   return rows
 }

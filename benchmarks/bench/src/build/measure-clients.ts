@@ -41,7 +41,7 @@ export const BROWSER_BUNDLE = {
 } as const
 
 async function measureClient(endpoints: number, bench: Bench): Promise<ClientRow | undefined> {
-  const builder = bench.builders.findLast(({ tsconfig }) => tsconfig === "precast")
+  const builder = bench.builders.findLast(({ output }) => output === "precast")
   if (!builder || !bench.esbuild) return undefined
   bench.onStep(`client of ${endpoints} endpoints · ${builder.title}`)
   const { sources, endpoints: all } = sharedProgram(endpoints)

@@ -25,7 +25,7 @@ const EDITS: readonly Edit[] = [
     name: "one handler",
     file: "src/endpoints/part0.ts",
     apply: (text, number) =>
-      text.replace("    return body", `    void "edit ${number}"\n    return body`),
+      text.replace("    return body", `    stores.of("edit ${number}")\n    return body`),
     proof: (number) => `edit ${number}`,
     isOfTypes: false,
   },
@@ -42,7 +42,7 @@ const EDITS: readonly Edit[] = [
 export async function measureEdits(sizes: readonly number[], bench: Bench): Promise<EditRow[]> {
   const rows: EditRow[] = []
   for (const endpoints of sizes)
-    for (const builder of bench.builders)
+    for (const builder of bench.builders.filter(({ output }) => output !== "typia"))
       for (const edit of EDITS) rows.push(await measureEdit(endpoints, builder, edit, bench))
   return rows
 }
@@ -55,11 +55,11 @@ async function measureEdit(
 ): Promise<EditRow> {
   bench.onStep(`${endpoints} endpoints · edit of ${edit.name} · ${builder.title}`)
   const { folder } = await buildSite(sharedProgram(endpoints), builder, bench)
-  const words = [...builder.words, "-p", `tsconfig.${builder.tsconfig}.json`, "--watch"]
+  const words = [...builder.words, "--watch"]
   const file = join(folder, edit.file)
   const text = readFileSync(file, "utf8")
-  const isShown = builder.tsconfig === "precast" || !edit.isOfTypes
-  const out = join(folder, "out", builder.tsconfig)
+  const isShown = builder.output !== "plain" || !edit.isOfTypes
+  const out = join(folder, "out", builder.output)
   const watch = { cwd: folder, words, ready: builder.ready, signal: bench.signal }
   const times = await timeEdits(
     watch,

@@ -33,7 +33,7 @@ export async function measureStatements(
   { url }: Engine,
 ): Promise<StatementsRow[]> {
   const rows: StatementsRow[] = []
-  for (const builder of bench.builders.filter(({ tsconfig }) => tsconfig === "precast")) {
+  for (const builder of bench.builders.filter(({ output }) => output === "precast")) {
     const site = await openSite(count, builder, bench, url)
     const costs: Record<Check, Cost[]> = { off: [], database: [], file: [] }
     for (let round = 0; round < bench.rounds; round++)

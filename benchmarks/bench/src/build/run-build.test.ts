@@ -33,18 +33,35 @@ function temporaryFolder(): string {
 
 test("a small project is built, checked and measured", { timeout: 180_000 }, async () => {
   const terminal = terminalIn(temporaryFolder())
-  const only = ["projects", "tsc-7", "precast-7"]
+  const only = ["projects", "tsc-7", "precast-7", "vite-7"]
   const options = { group: "build", smoke: true, only, json: "a/result.json" }
   expect(await runBuild(options, terminal, signal)).toBe(0)
   const text = readFileSync(join(terminal.cwd, "a/result.json"), "utf8")
   const { projects } = JSON.parse(text) as BuildReport
-  const [plain, ours] = projects[0]?.rows ?? []
-  expect([plain?.builder, ours?.builder]).toEqual(["tsc-7", "precast-7"])
+  const [plain, ours, bundled] = projects[0]?.rows ?? []
+  expect([plain, ours, bundled].map((row) => row?.builder)).toEqual(only.slice(1))
   expect(ours?.bytes.written).toBeGreaterThan(plain?.bytes.written ?? NaN)
   expect(ours?.bytes.minified).toBeLessThan(ours?.bytes.written ?? NaN)
   expect(ours?.start).toMatchObject({ requests: 20, rssMb: { median: expect.any(Number) } })
   expect(plain).not.toHaveProperty("start")
+  expect(bundled?.start?.rssMb.median).toBeGreaterThan(0)
   expect(terminal.lines.join("\n")).toContain("8 endpoints over 2 types")
+})
+
+test("the same types with typia, whose functions are checked", { timeout: 180_000 }, async () => {
+  const terminal = terminalIn(temporaryFolder())
+  const options = {
+    group: "build",
+    smoke: true,
+    only: ["projects", "tsc-6", "typia-6"],
+    json: true,
+  }
+  expect(await runBuild(options, terminal, signal)).toBe(0)
+  const { projects } = JSON.parse(terminal.lines.join("\n")) as BuildReport
+  const [plain, typia] = projects[0]?.rows ?? []
+  expect([plain?.builder, typia?.builder]).toEqual(["tsc-6", "typia-6"])
+  expect(typia?.bytes.written).toBeGreaterThan(10 * (plain?.bytes.written ?? NaN))
+  expect(typia?.ratio?.value).toBeGreaterThan(0)
 })
 
 test("clients, uses and edits of a small project", { timeout: 180_000 }, async () => {
