@@ -3,7 +3,7 @@ import { join } from "node:path"
 
 // The packages of this workspace: what is measured is this checkout's transformer.
 const workspace = join(import.meta.dirname, "..")
-const packages: Readonly<Record<string, string>> = {
+export const packages: Readonly<Record<string, string>> = {
   "@precast": join(workspace, "node_modules/@precast"),
   // A server project has the types of Node.js; they are a good part of what the compiler reads.
   "@types": join(workspace, "../node_modules/@types"),

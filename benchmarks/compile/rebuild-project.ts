@@ -9,7 +9,9 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { openProject } from "@precast/transformer"
-import { writeProject } from "./project.ts"
+import { moneyFile, sharedProgram } from "../bench/src/build/build-sources.ts"
+import { writeBuildProject } from "../bench/src/build/write-build-project.ts"
+import { packages, writeProject } from "./project.ts"
 import type { Watched, Watching } from "./rebuild-hosts.ts"
 
 /** `alone`: sources without the plugin. `ready`: with our code in them. The others: the plugin, by that TypeScript. */
@@ -19,6 +21,8 @@ export type Edit = "one" | "shared"
 
 interface Settings {
   readonly files: number
+  /** So many endpoints over a quarter as many types instead, the project of `bench build`. */
+  readonly endpoints?: number | undefined
   readonly kind: Kind
   /** undefined: as it is without a word of it, which is the smaller form where something watches. */
   readonly optimize?: "size" | "speed" | undefined
@@ -42,15 +46,16 @@ export async function withProject(
     if (settings.kind === "ready") await writeOurs(folder, tsconfig, settings)
     const { kind: typescript, optimize } = settings
     const plugin = isOurs ? { tsconfig, typescript, ...(optimize && { optimize }) } : null
-    await use({ folder, plugin }, editing(folder, isOurs))
+    const edits = settings.endpoints === undefined ? OWN_TYPES : SHARED_TYPES
+    await use({ folder, plugin }, editing(folder, isOurs, edits))
   } finally {
     rmSync(above, { recursive: true, force: true })
   }
 }
 
-/** The project of the other benchmarks, with one more type that every file uses, and a server of all of it. */
-function write(folder: string, { files, kind, optimize }: Settings): void {
-  writeProject(folder, files)
+function write(folder: string, { files, endpoints, kind, optimize }: Settings): void {
+  if (endpoints === undefined) writeOwnTypes(folder, files)
+  else writeBuildProject(folder, sharedProgram(endpoints).sources, packages)
   const seven = join(import.meta.dirname, "../../packages/transformer/node_modules/typescript-7")
   symlinkSync(seven, join(folder, "node_modules/typescript-7"), "junction")
   // `precast dev` takes the TypeScript of the project.
@@ -58,6 +63,17 @@ function write(folder: string, { files, kind, optimize }: Settings): void {
     rmSync(join(folder, "node_modules/typescript"))
     symlinkSync(seven, join(folder, "node_modules/typescript"), "junction")
   }
+  const file = join(folder, "tsconfig.precast.json")
+  const config = JSON.parse(readFileSync(file, "utf8"))
+  // Node and bundlers find the files by their names.
+  config.compilerOptions.rewriteRelativeImportExtensions = true
+  if (optimize) config.compilerOptions.plugins[0].optimize = optimize
+  writeFileSync(file, JSON.stringify(config))
+}
+
+/** The project of the other benchmarks, with one more type that every file uses, and a server of all of it. */
+function writeOwnTypes(folder: string, files: number): void {
+  writeProject(folder, files)
   writeFileSync(join(folder, "src/shared.ts"), sharedFile(0))
   const parts = Array.from({ length: files }, (_, index) => index)
   for (const index of parts) {
@@ -71,12 +87,6 @@ function write(folder: string, { files, kind, optimize }: Settings): void {
   const all = parts.map((index) => `export * from "./part${index}.ts"`)
   writeFileSync(join(folder, "src/main.ts"), `${all.join("\n")}\n`)
   writeFileSync(join(folder, "src/serve.ts"), SERVER)
-  const file = join(folder, "tsconfig.precast.json")
-  const config = JSON.parse(readFileSync(file, "utf8"))
-  // Node and bundlers find the files by their names.
-  config.compilerOptions.rewriteRelativeImportExtensions = true
-  if (optimize) config.compilerOptions.plugins[0].optimize = optimize
-  writeFileSync(file, JSON.stringify(config))
 }
 
 const SERVER = `import { serve } from "@precast/runtime"
@@ -85,8 +95,9 @@ await serve(all, { port: 0 })
 console.log("is up")
 `
 
-const sharedFile = (edit: number): string =>
-  `export interface Shared { name: string; edit${edit}?: number }\n`
+function sharedFile(edit: number): string {
+  return `export interface Shared { name: string; edit${edit}?: number }\n`
+}
 
 /** The sources as the plugin hands them to a bundler. */
 async function writeOurs(
@@ -105,28 +116,55 @@ async function writeOurs(
   }
 }
 
-function editing(folder: string, isOurs: boolean): DoEdit {
-  const part = join(folder, "src/part3.ts")
+/** What is written for the edit of a number, and what the output has of it where it has our code. */
+interface Edits {
+  readonly part: string
+  one(text: string, edit: number): string
+  /** Of an edit of `part`, which may be one of its types. */
+  readonly isOneOfTypes: boolean
+  readonly shared: string
+  textOfShared(edit: number): string
+}
+
+const OWN_TYPES: Edits = {
+  part: "src/part3.ts",
+  one: (text, edit) => text.replace("city: string", `city: string\n  edit${edit}?: string`),
+  isOneOfTypes: true,
+  shared: "src/shared.ts",
+  textOfShared: sharedFile,
+}
+
+const SHARED_TYPES: Edits = {
+  part: "src/endpoints/part0.ts",
+  one: (text) => text,
+  isOneOfTypes: false,
+  shared: "src/domain/money.ts",
+  textOfShared: (edit) => moneyFile(`  edit${edit}?: number\n`),
+}
+
+function editing(folder: string, isOurs: boolean, edits: Edits): DoEdit {
+  const part = join(folder, edits.part)
   const bundle = join(folder, "out/bundle/main.js")
   const first = readFileSync(part, "utf8")
-  let edits = 0
+  let count = 0
   let [one, shared] = [0, 0]
   return async (what, watching) => {
-    edits++
-    if (what === "shared") shared = edits
-    else one = edits
+    count++
+    if (what === "shared") shared = count
+    else one = count
     // What is measured is of use only if the edits have arrived.
-    const expected = [`edited = ${one}`, ...(isOurs ? [`edit${one}`] : [])]
+    const expected = [`edited = ${one}`, ...(isOurs && edits.isOneOfTypes ? [`edit${one}`] : [])]
     if (shared > 0) expected.push(`edit${shared}`)
     const has = (): boolean => {
       const made = textOf(bundle)
       return made === null || expected.every((each) => made.includes(each))
     }
     return watching.after(() => {
-      if (what === "shared") return writeFileSync(join(folder, "src/shared.ts"), sharedFile(edits))
-      const text = first.replace("city: string", `city: string\n  edit${edits}?: string`)
+      if (what === "shared")
+        return writeFileSync(join(folder, edits.shared), edits.textOfShared(count))
+      const text = edits.one(first, count)
       // Types leave no trace where nothing is made of them.
-      writeFileSync(part, `${text}\n;(globalThis as { edited?: number }).edited = ${edits}\n`)
+      writeFileSync(part, `${text}\n;(globalThis as { edited?: number }).edited = ${count}\n`)
     }, has)
   }
 }

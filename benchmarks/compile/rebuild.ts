@@ -3,8 +3,9 @@
 // (`alone`: the same sources without the plugin, which is little code), with our code on the disk (`ready`: all the code,
 // and no plugin), and with the plugin by TypeScript 6 and 7. `--only TEXT`: rows whose name holds it, the others are kept.
 // `--leak`: 500 edits in esbuild, and what is alive on the heap after 50 and after 500 of them. `--smoke`: a small project,
-// few edits, nothing is judged or written. `--optimize speed` (or `size`): rows of their own; without it, `optimize` is as
-// the plugin has it while something watches.
+// few edits, nothing is judged or written. `--endpoints 500`: the project of `bench build`, whose endpoints share types,
+// and an edit of one handler. `--optimize speed` (or `size`): rows of their own; without it, `optimize` is as the plugin
+// has it while something watches.
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "10" },
     only: { type: "string", default: "" },
     optimize: { type: "string" },
+    endpoints: { type: "string" },
     leak: { type: "boolean", default: false },
     smoke: { type: "boolean", default: false },
   },
@@ -42,7 +44,14 @@ const packers = { "vite build": viteBuild, "vite dev": viteDev, webpack, rspack 
 /** What a smoke test looks at. */
 const SMOKE =
   /(?:rolldown|rollup|vite dev|webpack|precast dev), typescript-7|esbuild, typescript|rolldown, ready/
-const name = values.leak ? "compile-leak" : "compile-rebuild"
+const endpoints = values.endpoints === undefined ? undefined : Number(values.endpoints)
+const name = values.leak
+  ? "compile-leak"
+  : endpoints === undefined
+    ? "compile-rebuild"
+    : "rebuild-shared"
+
+const project = endpoints === undefined ? { files, endpoints: files * 2 } : { endpoints }
 
 setFlagsFromString("--expose-gc")
 const collect = runInNewContext("gc") as () => void
@@ -68,7 +77,7 @@ const rows: Record<string, Row | Leak> = values.smoke ? {} : lastRows()
 for (const [label, host, kind] of subjects()) {
   if (!label.includes(values.only)) continue
   if (values.smoke && !SMOKE.test(label)) continue
-  await withProject({ files, kind, optimize }, async (watched, edit) => {
+  await withProject({ files, endpoints, kind, optimize }, async (watched, edit) => {
     const begin = performance.now()
     const watching = await host(watched)
     const coldMs = performance.now() - begin
@@ -82,8 +91,7 @@ for (const [label, host, kind] of subjects()) {
     console.log(label.padEnd(30), JSON.stringify(rows[label]))
   })
   // One row after the other, so that what is interrupted is not lost.
-  if (!values.smoke)
-    save(name, { format: 2, ...environment(), project: { files, endpoints: files * 2 }, rows })
+  if (!values.smoke) save(name, { format: 2, ...environment(), project, rows })
 }
 
 function subjects(): [label: string, host: Host, kind: Kind][] {
