@@ -1,4 +1,4 @@
-import { rmSync, statSync, utimesSync } from "node:fs"
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { precast } from "./helpers/bin.ts"
@@ -115,4 +115,31 @@ test("a file that is written while it is read is read again", async () => {
   utimesSync(join(folder.path, "src/user.ts"), soon, soon)
   expect(await precast(folder.path, ["build"])).toEqual(built)
   expect(await again(folder)).toBe(true)
+})
+
+const cache = "node_modules/.cache/precast"
+
+test.each<[string, (text: string) => string]>([
+  ["empty", () => ""],
+  ["cut off", (text) => text.slice(0, text.length / 2)],
+  ["of another form", () => "{}"],
+  ["without stamps", (text) => text.replace(/"stamps":\{.*\}/, '"stamps":{}')],
+])("a stored state that is %s is ignored; the output is the same", async (_name, damage) => {
+  const folder = project()
+  expect(await precast(folder.path, ["build"])).toEqual(built)
+  const text = folder.read("dist/main.js")
+  const [name] = readdirSync(join(folder.path, cache))
+  const file = join(folder.path, cache, name!)
+  writeFileSync(file, damage(readFileSync(file, "utf8")))
+  expect(await again(folder)).toBe(true)
+  expect(folder.read("dist/main.js")).toBe(text)
+})
+
+test("--no-cache builds again; the output is the same", async () => {
+  const folder = project()
+  expect(await precast(folder.path, ["build"])).toEqual(built)
+  const [before, text] = [timeOf(folder), folder.read("dist/main.js")]
+  expect(await precast(folder.path, ["build", "--no-cache"])).toEqual(built)
+  expect(timeOf(folder)).not.toBe(before)
+  expect(folder.read("dist/main.js")).toBe(text)
 })

@@ -21,6 +21,8 @@ export interface BuildOptions {
   readonly force: boolean
   readonly dry: boolean
   readonly verbose: boolean
+  /** Leave the output of the last build as it is if nothing has changed. */
+  readonly cache: boolean
   /** Write one file with all packages: the entry, or `true` for the one that is found. */
   readonly bundle: boolean | string
   /** Output file of the bundle. */
@@ -38,7 +40,7 @@ export async function buildOnce(options: BuildOptions, terminal: Terminal): Prom
   const compiler = findCompiler(tsconfig, { watch: false, keepOutput: false, all, build })
   const reader = new DiagnosticReader()
   const progress = options.json ? undefined : await showProgress(terminal)
-  const end = await run(compiler, terminal, (line) => reader.add(line))
+  const end = await run(compiler, options.cache, terminal, (line) => reader.add(line))
   const { diagnostics, other } = reader.take()
   const broken = end.code !== 0 && diagnostics.length === 0
   progress?.()
@@ -82,12 +84,13 @@ export function wordsForBuild(options: BuildOptions): string[] | undefined {
 /** With TypeScript 7 in this process: a Node.js less to start. */
 async function run(
   compiler: Compiler,
+  cache: boolean,
   terminal: Terminal,
   onLine: (line: Line) => void,
 ): Promise<Ended> {
   if (compiler.order === undefined) return startCompiler(compiler, terminal.env, onLine).ended
   try {
-    if (await isDone(compiler.order)) return { code: 0, signal: null }
+    if (cache && (await isDone(compiler.order))) return { code: 0, signal: null }
     const { compileAll } = await import("../typescript-7/all.ts")
     const { lines, errors } = await compileAll(compiler.order)
     for (const line of lines) onLine(readLine(line))

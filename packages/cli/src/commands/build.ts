@@ -14,6 +14,7 @@ export function buildCommand(choose: Choose): Command {
     .option("--json", "print the result as JSON (with --watch one line per compilation)", false)
     .option("--all", "name every call that a diagnostic affects", false)
     .option("-b, --build", "with the projects that it refers to, as tsc -b does", false)
+    .option("--no-cache", "build although nothing has changed since the last build")
     .addOption(once("--clean", "delete what such a build has written").conflicts("force"))
     .addOption(once("--force", "build what seems to be up to date as well"))
     .addOption(once("--dry", "only print what would be built, or with --clean deleted"))

@@ -51,7 +51,9 @@ export function noteBuild(tsconfig: string, built: Built): void {
   try {
     mkdirSync(dirname(file), { recursive: true })
     const stamps = stampsOf(tsconfig, built)
-    if (stamps) writeFileSync(file, JSON.stringify({ roots: built.roots, stamps } satisfies Noted))
+    if (!stamps) return
+    const text = JSON.stringify({ roots: built.roots, stamps } satisfies Noted)
+    writeFileSync(file, `${digestOf(text)}\n${text}`)
   } catch {} // a folder that cannot be written to
 }
 
@@ -111,7 +113,7 @@ function fileFor(tsconfig: string): string | undefined {
   const packages = upwards(folderOf(tsconfig))
     .map((folder) => join(folder, "node_modules"))
     .find((folder) => timeOf(folder) !== undefined)
-  const name = createHash("sha256").update(tsconfig).digest("hex").slice(0, 16)
+  const name = digestOf(tsconfig).slice(0, 16)
   return packages && join(packages, `.cache/precast/build-${name}.json`)
 }
 
@@ -119,11 +121,15 @@ function readNoted(tsconfig: string): Noted | undefined {
   const file = fileFor(tsconfig)
   if (file === undefined) return undefined
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Noted
+    const [digest = "", text = ""] = readFileSync(file, "utf8").split("\n")
+    // A file that something has damaged is as none.
+    return digest === digestOf(text) ? (JSON.parse(text) as Noted) : undefined
   } catch {
     return undefined // none yet
   }
 }
+
+const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 /** "": it is not there. */
 function stampOf(file: string): string {
