@@ -150,7 +150,7 @@ describe.each([6, 7] as const)("a project held open by TypeScript %i", (version)
   test("a client in watch mode reports the issues of responses, as in a build", async () => {
     const [{ folder }, opened] = await open({ "src/client.ts": CLIENT })
     const tellsIssues = (mode: Mode): boolean =>
-      opened.transformFile(`${folder}/src/client.ts`, mode)!.code!.includes("issuesOfText")
+      opened.transformFile(`${folder}/src/client.ts`, mode)!.code!.includes("emitted/issues-")
     expect([tellsIssues("build"), tellsIssues("watch")]).toEqual([true, true])
   })
 

@@ -46,6 +46,8 @@ export interface ClientRow {
   readonly endpoints: number
   readonly minified: number
   readonly gzipped: number
+  /** Of a bundle by Vite, what a page loads: the code of issues is loaded when a response does not match. */
+  readonly loaded?: { readonly minified: number; readonly gzipped: number }
 }
 
 /** From the edit of a file to the message of the watching compiler that it is done. */

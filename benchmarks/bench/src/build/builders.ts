@@ -24,6 +24,8 @@ export interface Tools {
   readonly versions: Readonly<Record<string, string>>
   /** Its folder, for minified sizes. */
   readonly esbuild?: string
+  /** Its folder, for bundles of clients. */
+  readonly vite?: string
   /** Packages that were not found; what needs them is left out. */
   readonly missing: readonly string[]
 }
@@ -102,6 +104,7 @@ export function toolsFor(project: string): Tools {
     builders,
     versions: Object.fromEntries(found.map(([name, one]) => [name, one!.version])),
     ...(packages.esbuild && { esbuild: packages.esbuild.folder }),
+    ...(packages.vite && { vite: packages.vite.folder }),
     missing,
   }
 }

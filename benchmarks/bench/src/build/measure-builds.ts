@@ -15,6 +15,8 @@ import { writeBuildProject } from "./write-build-project.ts"
 export interface Bench {
   readonly builders: readonly Builder[]
   readonly esbuild: Esbuild | undefined
+  /** Folder of Vite. */
+  readonly vite: string | undefined
   readonly rounds: number
   /** Requests after the first response. */
   readonly requests: number

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises"
 import { createServer } from "node:http"
 import { once } from "node:events"
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -12,6 +12,7 @@ import { sharedProgram } from "./build-sources.ts"
 import { uuidOf } from "./build-entities.ts"
 import { buildSite, type Bench } from "./measure-builds.ts"
 import { withProgram } from "./run-program.ts"
+import { timeCommand } from "./time-command.ts"
 
 /** Source of a client of all endpoints. */
 export const CLIENT = `import { createClient } from "@precast/runtime/client"
@@ -54,13 +55,62 @@ async function measureClient(endpoints: number, bench: Bench): Promise<ClientRow
     ...BROWSER_BUNDLE,
     outfile,
   })
-  const text = readFileSync(outfile)
-  await withProgram(join(out, "serve.js"), bench.signal, ({ url }) =>
-    checkClient(outfile, url, all[0]!.entity),
-  )
+  const chunks = bench.vite && (await bundleByVite(folder, bench.vite, bench.signal))
+  const whole = sizeOf([outfile])
+  await withProgram(join(out, "serve.js"), bench.signal, async ({ url }) => {
+    for (const file of [outfile, ...(chunks ? chunks.slice(0, 1) : [])])
+      await checkClient(file, url, all[0]!.entity)
+  })
   await rm(outfile)
-  const gzipped = gzipSync(text, { level: 9 }).length
-  return { builder: builder.name, endpoints, minified: text.length, gzipped }
+  const loaded = chunks && sizeOf(chunks)
+  return { builder: builder.name, endpoints, ...whole, ...(loaded && { loaded }) }
+}
+
+function sizeOf(files: readonly string[]): { minified: number; gzipped: number } {
+  const texts = files.map((file) => readFileSync(file))
+  const sum = (sizes: number[]): number => sizes.reduce((all, size) => all + size, 0)
+  return {
+    minified: sum(texts.map((text) => text.length)),
+    gzipped: sum(texts.map((text) => gzipSync(text, { level: 9 }).length)),
+  }
+}
+
+const VITE_CLIENT = `export default {
+  logLevel: "error",
+  build: {
+    outDir: "out/client",
+    target: "es2024",
+    manifest: "manifest.json",
+    modulePreload: false,
+    rollupOptions: { input: "out/precast/client.js", preserveEntrySignatures: "exports-only" },
+  },
+}
+`
+
+/** A part of Vite's manifest. */
+interface Chunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+}
+
+/** The client as Vite bundles it: the files that a page loads, the entry first. */
+async function bundleByVite(folder: string, vite: string, signal: AbortSignal): Promise<string[]> {
+  writeFileSync(join(folder, "client.config.mjs"), VITE_CLIENT)
+  const words = [join(vite, "bin/vite.js"), "build", "--config", "client.config.mjs"]
+  await timeCommand(folder, words, signal)
+  const out = join(folder, "out/client")
+  const all = JSON.parse(readFileSync(join(out, "manifest.json"), "utf8")) as Record<string, Chunk>
+  const files = new Set<string>()
+  const add = ({ file, imports = [] }: Chunk): void => {
+    if (files.has(file)) return
+    files.add(file)
+    for (const name of imports) add(all[name]!)
+  }
+  Object.values(all)
+    .filter(({ isEntry }) => isEntry)
+    .forEach(add)
+  return [...files].map((file) => join(out, file))
 }
 
 interface Client {

@@ -82,11 +82,13 @@ const usesTable = ({ uses }: BuildReport, paint: Paint): string[] =>
 const clientsTable = ({ clients }: BuildReport, paint: Paint): string[] =>
   tableLines(
     "client in a browser bundle",
-    ["endpoints", "minified", "gzip"],
-    clients.map(({ endpoints, minified, gzipped }) => [
+    ["endpoints", "minified", "gzip", "loaded by a page", "gzip"],
+    clients.map(({ endpoints, minified, gzipped, loaded }) => [
       number(endpoints),
       kilobytes(minified),
       kilobytes(gzipped),
+      loaded ? kilobytes(loaded.minified) : "–",
+      loaded ? kilobytes(loaded.gzipped) : "–",
     ]),
     paint,
   )

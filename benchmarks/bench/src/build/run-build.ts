@@ -129,11 +129,12 @@ async function measureAll(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<BuildReport> {
-  const { esbuild } = tools
+  const { esbuild, vite } = tools
   const bench: Bench = {
     ...plan,
     builders: tools.builders,
     esbuild: esbuild === undefined ? undefined : await loadEsbuild(esbuild),
+    vite,
     folder,
     signal,
     onStep: (text) => terminal.err(text),

@@ -1,5 +1,5 @@
 import { atCaller } from "../base/errors/caller-frames.ts"
-import type { CallData, ClientCode, IssuesOfText } from "../types/client-data.ts"
+import type { CallData, ClientCode, LoadIssues } from "../types/client-data.ts"
 import { notCompiled, PrecastError } from "../base/errors/precast-error.ts"
 import { callOf, type Target } from "./call-of.ts"
 import { codeOf } from "./described/described-call.ts"
@@ -19,16 +19,16 @@ export function createClient<A>(
   url: string | URL | Service,
   options: ClientOptions | undefined,
   code: ClientCode,
-  issuesOf?: IssuesOfText,
+  loadIssues?: LoadIssues,
 ): Client<A>
 export function createClient<A>(
   url: string | URL | Service,
   options: ClientOptions = {},
   code?: ClientCode,
-  issuesOf?: IssuesOfText,
+  loadIssues?: LoadIssues,
 ): Client<A> {
   if (code === undefined) throw atCaller(new PrecastError("PC2001", notCompiled("createClient()")))
-  return levelOf(code, "", targetOf(url, options), issuesOf) as Client<A>
+  return levelOf(code, "", targetOf(url, options), loadIssues) as Client<A>
 }
 
 function targetOf(url: string | URL | Service, options: ClientOptions): Target {
@@ -40,13 +40,13 @@ function levelOf(
   code: ClientCode,
   path: string,
   target: Target,
-  issuesOf: IssuesOfText | undefined,
+  loadIssues: LoadIssues | undefined,
 ): object {
   const entries = Object.entries(code).map(([name, inner]) => {
     const whole = path === "" ? name : `${path}.${name}`
     const made = isCall(inner)
-      ? callOf(codeOf(inner, issuesOf), whole, target)
-      : levelOf(inner, whole, target, issuesOf)
+      ? callOf(codeOf(inner, loadIssues), whole, target)
+      : levelOf(inner, whole, target, loadIssues)
     return [name, made]
   })
   return Object.fromEntries(entries) as object

@@ -30,7 +30,7 @@ export async function* itemsOf(
         call,
         response.status,
         "an item does not fit its type",
-        issues?.(text) ?? [],
+        (await issues?.(text)) ?? [],
       )
     yield item
   }

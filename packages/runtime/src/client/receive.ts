@@ -86,7 +86,7 @@ async function jsonOf(
   for (const { read, issues: tell, headers, wrapped } of answers) {
     const decoded = read!(text)
     if (decoded === FAIL) {
-      if (issues.length === 0) issues = tell?.(text) ?? []
+      if (issues.length === 0) issues = (await tell?.(text)) ?? []
       continue
     }
     const value = withHeaders(decoded, headers, response, call)

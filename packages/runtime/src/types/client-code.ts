@@ -47,7 +47,7 @@ export interface ResponseCode {
   /** Reads JSON, or one item: a value of the type, or FAIL. */
   readonly read?: (text: string) => unknown
   /** What is wrong with a text that `read` refused; not there in code for size. */
-  readonly issues?: (text: string) => Issue[]
+  readonly issues?: (text: string) => Promise<readonly Issue[]>
   /** Fields that come in headers. */
   readonly headers?: readonly HeaderCode[]
 }

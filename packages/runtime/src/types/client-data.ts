@@ -66,8 +66,13 @@ export interface HeaderData extends Omit<HeaderCode, "read"> {
   readonly type: Report | null
 }
 
-/** Issues of a text that a type has refused; clients for size have none. */
-export type IssuesOfText = (text: string, type: Report) => Issue[]
+/**
+ * Loads the code that finds the issues of a text that a type has refused, which is most of a small client; clients for
+ * size have none.
+ */
+export type LoadIssues = () => Promise<{
+  issuesOfText(text: string, type: Report): readonly Issue[]
+}>
 
 /** What the transformer hands to `createSocket()` as its hidden last argument. */
 export interface SocketClientCode {

@@ -1,7 +1,8 @@
 // What emitted code may call: the contract with the transformer, which types its emitter by this list.
 export { FAIL } from "./route.ts"
 export { completed } from "./completed.ts"
-export { falseIfTooDeep, issuesOf, issuesOfText, parsed, parsedBy, textOf } from "./entry/entry.ts"
+export { falseIfTooDeep, parsed, parsedBy, textOf } from "./entry/entry.ts"
+export { issuesOf, issuesOfText } from "./entry/issues-of.ts"
 export { isDeep, issuesIn, notAt, partOf, wrongAt, wrongIn, wrongOf } from "./entry/tell-issues.ts"
 export { attempts, bailed, isWorthTrying } from "./check/attempts.ts"
 export { fail, isAtEnd, lineEnd, load, source, spaceEnd, START } from "./decode/source.ts"

@@ -1,6 +1,7 @@
 import { runtimeError } from "../base/errors/catalog.ts"
 import { beginTrials, endTrials } from "./check/trials.ts"
-import { falseIfTooDeep, issuesOf } from "./entry/entry.ts"
+import { falseIfTooDeep } from "./entry/entry.ts"
+import { issuesOf } from "./entry/issues-of.ts"
 import { issuesIn, type Tell } from "./entry/tell-issues.ts"
 import type { Report } from "./explain/described-types.ts"
 import type { Issue } from "./issue.ts"

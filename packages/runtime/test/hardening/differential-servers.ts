@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from "node:net"
 import { DEFAULT_LIMITS, type Dispatch, type Route } from "../../src/transport/core.ts"
 import { NO_HEADERS } from "../../src/transport/headers.ts"
 import { jsCore } from "../../src/transport/js/js-core.ts"
-import type { JsReply } from "../../src/transport/js/js-reply.ts"
+import type { JsReply } from "../../src/transport/js/respond.ts"
 import { readDetails, readTarget } from "../../src/transport/node/node-request.ts"
 import type { Conversation } from "./differential-conversations.ts"
 

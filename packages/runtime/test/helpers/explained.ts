@@ -1,5 +1,5 @@
 import type { Issue } from "../../src/types/issue.ts"
-import { issuesOf } from "../../src/types/entry/entry.ts"
+import { issuesOf } from "../../src/types/entry/issues-of.ts"
 import type { About, Report } from "../../src/types/explain/described-types.ts"
 
 /** Issues of a value in memory. */

@@ -53,6 +53,8 @@ const CONTRACT = 1
 // With the number of the contract: code of a package meets the runtime that its user has installed. One that does not
 // keep the contract lacks the entry, so the import fails before the first line runs, and names both.
 const RUNTIME = `@precast/runtime/emitted/contract-${CONTRACT}`
+/** What clients load when a response does not match its type. */
+export const ISSUES: string = `@precast/runtime/emitted/issues-${CONTRACT}`
 
 /** Puts units into one module, and gives each a name. */
 export function link(contents: Contents, units: Units): Linked {

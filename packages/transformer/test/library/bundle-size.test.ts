@@ -15,9 +15,9 @@ afterAll(() => library.remove())
 
 const HTTP = /^(?!types\/|base\/errors\/)/
 const SERVER = /^(transport|endpoint|http|openapi|resources|middleware|app)\//
-const ENCODER = /^types\/(encode\/(clean|iso|short|wire-text)|text\/(quote|scan))\.js$/
+const ENCODER = /^types\/(encode\/(clean|inner-date|short|wire-text)|text\/(quote|scan))\.js$/
 const DECODER = /^types\/(decode\/(source|source-memory|\w+-at)|check\/attempts|entry\/entry)\.js$/
-const ISSUES = /^types\/(explain\/.*|entry\/(tell|entry)|check\/wrong)\.js$/
+const ISSUES = /^types\/(explain\/.*|entry\/(tell-issues|issues-of|entry)|check\/found)\.js$/
 const RANDOM = /^types\/random\//
 
 // The rows of the table in docs/libraries.md, and what has no place in a bundle of each.

@@ -1,5 +1,5 @@
 import type { CallCode, HeaderCode, ResponseCode } from "../../types/client-code.ts"
-import type { CallData, HeaderData, IssuesOfText, ResponseData } from "../../types/client-data.ts"
+import type { CallData, HeaderData, LoadIssues, ResponseData } from "../../types/client-data.ts"
 import type { Report } from "../../types/explain/described-types.ts"
 import { parsedBy } from "../../types/entry/entry.ts"
 import { reviverOf } from "../../types/explain/revive-described.ts"
@@ -7,13 +7,13 @@ import { FAIL } from "../../types/route.ts"
 import { writeRequest } from "./described-request.ts"
 
 /** A call of the data that the transformer writes for an endpoint. */
-export function codeOf(data: CallData, issuesOf: IssuesOfText | undefined): CallCode {
+export function codeOf(data: CallData, load: LoadIssues | undefined): CallCode {
   const [method, path, request, answers, { accept, errors = {} } = {}] = data
   return {
     method,
     path,
     request: (input, to) => writeRequest(path, request, input, to),
-    answers: answers.map((answer) => answerOf(answer, issuesOf)),
+    answers: answers.map((answer) => answerOf(answer, load)),
     ...(accept !== undefined && { accept }),
     errors: Object.fromEntries(
       Object.entries(errors).map(([code, type]) => [code, (json) => detailsOf(json, type)]),
@@ -30,16 +30,21 @@ function detailsOf(json: unknown, type: Report): unknown {
   }
 }
 
-function answerOf(data: ResponseData, issuesOf: IssuesOfText | undefined): ResponseCode {
+function answerOf(data: ResponseData, load: LoadIssues | undefined): ResponseCode {
   const { status = null, kind = "json", type, headers, ...more } = data
   return {
     ...more,
     status,
     kind,
     ...(type !== undefined && { read: (text) => parsedBy(text, type) }),
-    ...(type !== undefined && issuesOf !== undefined && { issues: (text) => issuesOf(text, type) }),
+    ...(type !== undefined && load !== undefined && { issues: issuesBy(load, type) }),
     ...(headers !== undefined && { headers: headers.map(headerOf) }),
   }
+}
+
+/** Without issues if their code cannot be loaded. */
+function issuesBy(load: LoadIssues, type: Report): NonNullable<ResponseCode["issues"]> {
+  return async (text) => (await load().catch(() => null))?.issuesOfText(text, type) ?? []
 }
 
 function headerOf({ type, ...more }: HeaderData): HeaderCode {

@@ -9,7 +9,7 @@ import { startsHttp2 } from "./http2-load.ts"
 import type { JsShared, OpenConnection } from "./js-shared.ts"
 import { Outlet } from "./outlet.ts"
 import { guarded } from "../guarded-reply.ts"
-import { JsReply } from "./js-reply.ts"
+import { JsReply } from "./respond.ts"
 import { type RequestPlace, serveRequest } from "./serve-request.ts"
 import { BODY, HEAD, IDLE, LINGER, RESPONSE, type Timed } from "./timeouts.ts"
 

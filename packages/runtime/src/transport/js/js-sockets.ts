@@ -15,7 +15,7 @@ import { NO_BODY } from "./head-fields.ts"
 import { JsDetails } from "./js-details.ts"
 import type { JsShared, Upgrader, UpgradePlace } from "./js-shared.ts"
 import { guarded, refuse } from "../guarded-reply.ts"
-import { JsReply } from "./js-reply.ts"
+import { JsReply } from "./respond.ts"
 
 const UPGRADE = nameBytes("upgrade")
 const CONNECTION = nameBytes("connection")

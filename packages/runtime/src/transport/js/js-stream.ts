@@ -1,5 +1,5 @@
 import type { ResponseStream } from "../core.ts"
-import type { ResponsePlace } from "./js-reply.ts"
+import type { ResponsePlace } from "./respond.ts"
 
 /** A response in parts. */
 export class JsStream implements ResponseStream {

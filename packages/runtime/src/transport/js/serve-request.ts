@@ -8,7 +8,7 @@ import { CR, LF, nameBytes } from "./head-bytes.ts"
 import { CHUNKED, NO_BODY } from "./head-fields.ts"
 import { JsDetails } from "./js-details.ts"
 import { fail, guarded, refuse } from "../guarded-reply.ts"
-import { JsReply, type ResponsePlace } from "./js-reply.ts"
+import { JsReply, type ResponsePlace } from "./respond.ts"
 
 /** What a request needs of its connection, beyond what its response does. */
 export interface RequestPlace extends ResponsePlace {

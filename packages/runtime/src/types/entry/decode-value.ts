@@ -5,7 +5,8 @@ import type { Report } from "../explain/described-types.ts"
 import type { Issue, Result } from "../issue.ts"
 import { FAIL } from "../route.ts"
 import { pointerStep } from "../text/pointer-step.ts"
-import { isOverflow, issuesOf, tooDeep } from "./entry.ts"
+import { isOverflow } from "./entry.ts"
+import { issuesOf, tooDeep } from "./issues-of.ts"
 import { invalid } from "./invalid.ts"
 
 type Revive = (value: unknown) => unknown

@@ -1,6 +1,7 @@
 import type { Issue } from "../issue.ts"
 import { unwritable } from "../encode/unwritable.ts"
-import { issuesOfText, parsed, textOf } from "./entry.ts"
+import { parsed, textOf } from "./entry.ts"
+import { issuesOfText } from "./issues-of.ts"
 import type { Report } from "../explain/described-types.ts"
 import { invalid } from "./invalid.ts"
 import { FAIL } from "../route.ts"

@@ -1,5 +1,5 @@
 import type { Issue } from "../issue.ts"
-import { collected } from "./entry.ts"
+import { collected } from "./issues-of.ts"
 import type { About } from "../explain/described-types.ts"
 import { isDeep } from "../explain/explain-checked.ts"
 import { Walk } from "../explain/index.ts"

@@ -1,5 +1,5 @@
 import type { Issue } from "../issue.ts"
-import { issuesOf, issuesOfText } from "../entry/entry.ts"
+import { issuesOf, issuesOfText } from "../entry/issues-of.ts"
 import type { Report } from "../explain/described-types.ts"
 import { broken, brokenCount } from "../explain/fault.ts"
 import { explainText } from "../explain/explain-text.ts"

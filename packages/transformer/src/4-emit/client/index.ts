@@ -3,13 +3,14 @@ import type { ResponseField, ResponsePlan, RoutePlan } from "../../ir/route-plan
 import type { Data } from "../data.ts"
 import { type Code, js } from "../emit-code.ts"
 import type { Emitter } from "../create-emitter.ts"
+import { ISSUES } from "../link.ts"
 import { printed } from "../report/print.ts"
 import { isNothing, mayBeNothing } from "../route/is-nothing.ts"
 import { requestOf } from "./request.ts"
 
 /**
  * The hidden last arguments of `createClient()`: the data of each endpoint, nested as the routes are, and the function
- * that explains why a text is rejected, which is most of a small client, so that code for size has none.
+ * that loads the code of issues, which is most of a small client; code for size has none.
  */
 export function writeClient(
   calls: readonly PlannedCall[],
@@ -17,7 +18,7 @@ export function writeClient(
   emitter: Emitter,
 ): Code {
   const code = printed(levelOf(calls, 0, emitter))
-  const all = emitter.optimize === "size" ? code : js`${code}, ${emitter.helper("issuesOfText")}`
+  const all = emitter.optimize === "size" ? code : js`${code}, () => import(${ISSUES})`
   return withoutOptions ? js`void 0, ${all}` : all
 }
 
