@@ -30,6 +30,7 @@ await build({
     ...globSync("src/hosts/unplugin/*.ts"),
     "src/hosts/register.ts",
     "src/hosts/loader.ts",
+    "src/hosts/code-loader.ts",
   ],
   format: "esm",
   splitting: true,

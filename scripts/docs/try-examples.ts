@@ -84,11 +84,13 @@ async function tryPacked(examples: readonly PackedExample[]): Promise<void> {
 
 function toolsFor(cwd: string): Tools {
   const { env } = packed
+  const read = (file: string): string => readFileSync(join(cwd, file), "utf8")
   return {
     npm: (script) => finish(["npm", "run", script], { cwd, env }),
     serving: (script, check) => whileResponding(["npm", "run", script], { cwd, env }, check),
+    read,
     edit(file, from, to) {
-      const text = readFileSync(join(cwd, file), "utf8")
+      const text = read(file)
       assert.ok(text.includes(from), `${file} has ${from}`)
       writeFileSync(join(cwd, file), text.replace(from, to))
     },

@@ -70,6 +70,28 @@ export const bundlers: Record<string, Bundle> = {
     pack(rspack as never, packing(project, entry, await plugin("rspack", options), loaders.rspack)),
 }
 
+const root = resolve(import.meta.dirname, "../../..")
+
+export const bunFile: string = join(root, "benchmarks/node_modules/.bin/bun")
+
+/** Bun's bundler, which runs in Bun alone. */
+export const bun: Bundle = async ({ folder, write }, options, entry = "main") => {
+  write({ "bundle.mjs": BUN })
+  const args = ["bundle.mjs", JSON.stringify(options), `src/${entry}.ts`]
+  const ran = spawnSync(bunFile, args, { cwd: folder, encoding: "utf8" })
+  if (ran.status !== 0) throw new Error(ran.stdout + ran.stderr)
+}
+
+const BUN = `import precast from ${JSON.stringify(join(import.meta.dirname, "../dist/unplugin/bun.js"))}
+const [options, entry] = process.argv.slice(2)
+await Bun.build({
+  entrypoints: [entry],
+  outdir: "out",
+  target: "node",
+  plugins: [precast(JSON.parse(options))],
+})
+`
+
 /** What takes the types off behind the plugin. */
 export const loaders = {
   webpack: { loader: join(import.meta.dirname, "strip-types.cjs") },
@@ -116,7 +138,7 @@ export function packing({ folder }: Project, entry: string, own: unknown, loader
   }
 }
 
-function pack(run: Pack, settings: object): Promise<void> {
+export function pack(run: Pack, settings: object): Promise<void> {
   return new Promise((done, fail) => {
     run(settings, (error, stats) => {
       if (error) fail(error)

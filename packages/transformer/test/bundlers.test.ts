@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { context } from "esbuild"
 import { createServer } from "vite"
 import { afterEach, describe, expect, test } from "vitest"
-import { bundlers, plugin, runs } from "./bundlers-each.ts"
+import { bun, bundlers, plugin, runs } from "./bundlers-each.ts"
 import { createBundled, edited, useTypeScript7 } from "./bundlers-project.ts"
 import { cells } from "../../runtime/test/helpers/matrix.ts"
 import type { Project } from "./hosts-project.ts"
@@ -21,9 +21,7 @@ function open(version: 6 | 7 = 6, more: Record<string, string> = {}): Project {
   return project
 }
 
-describe.each(Object.keys(bundlers))("%s", (name) => {
-  const bundle = bundlers[name]!
-
+describe.each(Object.entries({ ...bundlers, bun }))("%s", (_name, bundle) => {
   test("makes a program that runs, and one by the edited types", async () => {
     const project = open()
     const options = { tsconfig: `${project.folder}/tsconfig.json` }

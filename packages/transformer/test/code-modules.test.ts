@@ -1,15 +1,31 @@
-// The code of a type is in the program once under hosts that request one file after another: bundlers and Node's hooks.
+// The code of a type is in the program once under hosts that request one file after another: bundlers, Node's hooks and Bun.
 import { spawnSync } from "node:child_process"
-import { readdirSync, symlinkSync } from "node:fs"
+import { mkdirSync, readdirSync, renameSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
+import { rspack } from "@rspack/core"
 import { build as esbuild } from "esbuild"
 import type { AddressInfo } from "node:net"
 import { rollup, type RollupCache } from "rollup"
 import { createServer } from "vite"
+import webpack from "webpack"
 import { afterEach, describe, expect, test } from "vitest"
+import { cells } from "../../runtime/test/helpers/matrix.ts"
 import { openProject, type Project as Opened } from "../src/hosts/project.ts"
-import { bundlers, plugin, runs, stripTypes } from "./bundlers-each.ts"
+import {
+  bun,
+  bunFile,
+  type Bundle,
+  bundlers,
+  loaders,
+  type Pack,
+  pack,
+  packing,
+  plugin,
+  runs,
+  stripTypes,
+} from "./bundlers-each.ts"
 import { createBundled } from "./bundlers-project.ts"
+import { watchers } from "./bundlers-watchers.ts"
 import { type Project, tsconfig } from "./hosts-project.ts"
 
 const ends: (() => unknown)[] = []
@@ -45,11 +61,16 @@ export const ${name} = [
   encode<User>(decode<User>(user)) === user,
   encode<Order>(decode<Order>(order)) === order,
   issues(decode<Order>(order)),
-  issues({ id: 1 }),
+  issues({ id: 1, note: 7 }),
 ]
 `
 
-const RESULT = `${JSON.stringify(Array.from({ length: USERS }, () => [true, true, 0, 3]))}\n`
+const resultOf = (issues: number): string =>
+  `${JSON.stringify(Array.from({ length: USERS }, () => [true, true, 0, issues]))}\n`
+const RESULT = resultOf(3)
+/** A type of one more field, whose value in the programs does not fit. */
+const EDIT = { "src/order.ts": TYPES["src/order.ts"].replace("next?:", "note?: string; next?:") }
+const EDITED = resultOf(4)
 
 const files: Record<string, string> = {
   "tsconfig.json": tsconfig({ lib: ["es2024", "dom"] }),
@@ -89,33 +110,146 @@ const FUNCTIONS = [
   "reportWireOrder",
 ]
 
-const withModules = ["vite", "rolldown", "rollup", "esbuild"]
+/** Those that only remove what nothing uses when they build for production. */
+const packed: Record<string, Bundle> = {
+  webpack: async (project, own, entry = "main") =>
+    pack(webpack as never, {
+      ...packing(project, entry, await plugin("webpack", own), loaders.webpack),
+      mode: "production",
+    }),
+  rspack: async (project, own, entry = "main") =>
+    pack(rspack as never, {
+      ...packing(project, entry, await plugin("rspack", own), loaders.rspack),
+      mode: "production",
+    }),
+}
+const shaking = { ...bundlers, bun, ...packed }
 
-describe.each(withModules)("%s", (name) => {
-  test("three types that twenty files use are in the bundle once", async () => {
+test.each(Object.entries({ ...bundlers, bun }))(
+  "%s: three types that twenty files use are in the bundle once",
+  async (_name, bundle) => {
     const { project, own } = open()
-    await bundlers[name]!(project, own)
+    await bundle(project, own)
     expect(runs(project)).toBe(RESULT)
     const text = textOf(project)
     for (const each of FUNCTIONS) expect(countOf(text, each), each).toBe(1)
-  })
+  },
+)
 
-  test("what nothing uses is not in it", async () => {
-    const { project, own } = open({
-      "src/more.ts": `import { decode } from "@precast/runtime"
-interface Used { used: string }
-interface Unused { unused: string; at: Date }
+test.each(Object.entries(shaking))("%s: what nothing uses is not in it", async (_name, bundle) => {
+  const { project, own } = open({
+    "src/more.ts": `import { decode } from "@precast/runtime"
+interface Used { isRead: string; at: Date }
+interface Unused { neverRead: string; at: Date }
 export const used = (text: string): Used => decode<Used>(text)
 export const unused = (text: string): Unused => decode<Unused>(text)
 `,
-      "src/main.ts": `import { used } from "./more.js"\nconsole.log(used('{"used":"a"}').used)\n`,
+    "src/main.ts": `import { used } from "./more.js"
+console.log(used('{"isRead":"a","at":"2026-01-02T03:04:05.000Z"}').isRead)
+`,
+  })
+  await bundle(project, own)
+  expect(runs(project)).toBe("a\n")
+  // A minifier leaves the names of fields alone.
+  expect(textOf(project)).toContain("isRead")
+  expect(textOf(project)).not.toContain("neverRead")
+})
+
+// Rollup's bundles have no runtime.
+const withRuntime = Object.keys({ ...bundlers, bun }).filter((name) => name !== "rollup")
+
+test.each(cells(withRuntime, ["webpack", "rspack", "bun"]))(
+  "%s: modules import the runtime of the package that they are in",
+  async (name) => {
+    const bundle = { ...bundlers, bun }[name]!
+    const { project, own } = open({
+      "src/inner/package.json": '{ "type": "module" }',
+      "src/inner/part.ts": part("inner").replaceAll('"./', '"../'),
+      "src/main.ts": `import { inner } from "./inner/part.js"\nconsole.log(JSON.stringify(inner))\n`,
     })
-    await bundlers[name]!(project, own)
-    expect(runs(project)).toBe("a\n")
-    expect(countOf(textOf(project), "decodeUsed")).toBe(1)
-    expect(textOf(project)).not.toMatch(/decodeUnused|fastUnused|attemptsUnused/)
+    // Only there.
+    const { folder } = project
+    mkdirSync(join(folder, "src/inner/node_modules"))
+    renameSync(
+      join(folder, "node_modules/@precast"),
+      join(folder, "src/inner/node_modules/@precast"),
+    )
+    await bundle(project, own)
+    expect(JSON.parse(runs(project))).toEqual([true, true, 0, 3])
+  },
+)
+
+const packers = {
+  webpack: { run: webpack as unknown as Pack, cache: { type: "filesystem" } },
+  rspack: { run: rspack as unknown as Pack, cache: { type: "persistent" } },
+}
+
+describe.each(["webpack", "rspack"] as const)("%s", (name) => {
+  const { run, cache } = packers[name]
+  async function build(project: Project, own: { tsconfig: string }, more: object): Promise<void> {
+    const settings = packing(project, "main", await plugin(name, own), loaders[name])
+    await pack(run, { ...settings, ...more })
+  }
+  async function cached(project: Project, own: { tsconfig: string }): Promise<void> {
+    const directory = `${project.folder}/cache`
+    const place = { cacheDirectory: directory, storage: { type: "filesystem", directory } }
+    const key = name === "webpack" ? "cacheDirectory" : "storage"
+    await build(project, own, { cache: { ...cache, [key]: place[key] } })
+    expect(readdirSync(directory)).not.toEqual([])
+    // The plugin closes the project after a second.
+    await new Promise((done) => setTimeout(done, 1500))
+  }
+
+  test("a source map has the text of modules", async () => {
+    const { project, own } = open()
+    await build(project, own, { devtool: "source-map" })
+    const { sources, sourcesContent } = JSON.parse(project.read("out/main.js.map")) as {
+      sources: string[]
+      sourcesContent: string[]
+    }
+    const at = sources.findIndex((source) => /src\/fastUser-\w{16}\.precast\.js$/.test(source))
+    expect(sourcesContent[at]).toMatch(/^function fastUser\(/m)
+    // Names are the same on every machine.
+    expect(sources.join("\n")).not.toContain(project.folder)
+  })
+
+  test("a cache of a project that is closed: nothing, one file, and a type have changed", async () => {
+    const { project, own } = open()
+    await cached(project, own)
+    await cached(project, own)
+    expect(runs(project)).toBe(RESULT)
+    project.write({ "src/part0.ts": `${part("part0")}console.log("part0")\n` })
+    await cached(project, own)
+    expect(runs(project)).toBe(`part0\n${RESULT}`)
+    project.write(EDIT)
+    await cached(project, own)
+    expect(runs(project)).toBe(`part0\n${EDITED}`)
+    project.write({ "src/order.ts": TYPES["src/order.ts"] })
+    await cached(project, own)
+    expect(runs(project)).toBe(`part0\n${RESULT}`)
+    for (const each of FUNCTIONS) expect(countOf(textOf(project), each), each).toBe(1)
   })
 })
+
+// The first build alone takes half a minute on a machine that has much else to do.
+const LONG = { timeout: 100_000, interval: 200 }
+
+const watching = Object.keys(watchers).filter((name) => name !== "esbuild")
+
+test.each(cells(watching, ["webpack", "rspack"]))(
+  "%s: an edit of a shared type reaches all of its users while it watches",
+  { timeout: 400_000 },
+  async (name) => {
+    const { project, own } = open()
+    ends.unshift(await watchers[name]!(project, { ...own, optimize: "speed" }))
+    await expect.poll(() => runs(project), LONG).toBe(RESULT)
+    project.write(EDIT)
+    await expect.poll(() => runs(project), LONG).toBe(EDITED)
+    for (const each of FUNCTIONS) expect(countOf(textOf(project), each), each).toBe(1)
+    project.write({ "src/order.ts": TYPES["src/order.ts"] })
+    await expect.poll(() => runs(project), LONG).toBe(RESULT)
+  },
+)
 
 const SPLIT = {
   "src/main.ts": `const [{ part0 }, { part1 }] = [await import("./part0.js"), await import("./part1.js")]
@@ -224,9 +358,10 @@ test("Vite's server gives a browser the modules that it requests", async () => {
 describe("a project", () => {
   async function opened(
     more: Record<string, string> = {},
+    hasModules: true | "build" = true,
   ): Promise<{ project: Project; held: Opened; modulesOf(name: string): string[] }> {
     const { project, own } = open(more)
-    const held = await openProject(own.tsconfig, {}, { hasModules: true })
+    const held = await openProject(own.tsconfig, {}, { hasModules })
     ends.unshift(() => held.close())
     const modulesOf = (name: string): string[] => [
       ...held.transformFile(`${project.folder}/src/${name}.ts`)!.modules,
@@ -308,6 +443,14 @@ export const all = [decode<User>, decode<{ leaf: Leaf }>]
     )
   })
 
+  test("files for watching have their own code where the host prefers that", async () => {
+    const { held, project, modulesOf } = await opened({}, "build")
+    const watched = held.transformFile(`${project.folder}/src/part0.ts`, "watch")!
+    expect(watched.modules).toEqual([])
+    expect(watched.code).toContain("function decodeUser(")
+    expect(modulesOf("part0").length).toBeGreaterThan(0)
+  })
+
   test("code that calls a function of the user's stays in the file", async () => {
     const { held, project, modulesOf } = await opened({
       "src/tied.ts": `import { is, type Check } from "@precast/runtime"
@@ -323,11 +466,21 @@ export const isTied = (value: unknown): boolean => is<Tied>(value)
   })
 })
 
-describe("Node's hooks", () => {
-  const register = ["--import", "@precast/transformer/register"]
-  const run = ({ folder }: Project, file: string): string => {
-    const { stdout, stderr } = spawnSync(process.execPath, [...register, file], {
-      cwd: folder,
+const runners: Record<string, { program: string; args: readonly string[] }> = {
+  "Node's hooks": {
+    program: process.execPath,
+    args: ["--import", "@precast/transformer/register"],
+  },
+  Bun: { program: bunFile, args: ["--preload", "./preload.mjs"] },
+}
+
+describe.each(Object.entries(runners))("%s", (_name, { program, args }) => {
+  const run = (project: Project, file: string): string => {
+    project.write({
+      "preload.mjs": `import precast from "@precast/transformer/bun"\nBun.plugin(precast())\n`,
+    })
+    const { stdout, stderr } = spawnSync(program, [...args, file], {
+      cwd: project.folder,
       encoding: "utf8",
     })
     return stdout + stderr

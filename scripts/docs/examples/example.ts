@@ -21,6 +21,8 @@ export interface Tools {
   npm(script: string): Promise<string>
   /** Runs a script that serves during the check. */
   serving(script: string, check: Check): Promise<void>
+  /** The text of a file. */
+  read(file: string): string
   /** Replaces a text of a file. */
   edit(file: string, from: string, to: string): void
 }

@@ -21,7 +21,7 @@ import {
   type Snapshot,
   withoutOthers,
 } from "./project/project-reader.ts"
-import { createServedModules, type ServedModules } from "./served-modules.ts"
+import { createServedModules } from "./served-modules.ts"
 import { createStamps } from "./project/stamps.ts"
 import { openReader6 } from "./project/typescript-6.ts"
 import { openReader7 } from "./project/project-typescript-7.ts"
@@ -102,8 +102,11 @@ export interface Holding {
   packageName?: string
   /** For Node, which looks at one file at a time: without names that are imported for types alone. */
   forNode?: boolean
-  /** The host serves `Project.moduleText`, so code of types is in modules. Default: all code of a file is in it. */
-  hasModules?: boolean
+  /**
+   * The host serves `Project.moduleText`, so code of types is in modules; `"build"`: but not in the mode `watch`, unless
+   * `optimize` is set. Default: all code of a file is in it.
+   */
+  hasModules?: boolean | "build"
   /** Options where neither the tsconfig nor the host sets them. */
   defaults?: Partial<Options>
 }
@@ -130,7 +133,10 @@ export async function openProject(
     apart: createKept(dependencies),
   }
   const modules = createServedModules()
-  const served = hasModules ? modules : null
+  const served = {
+    build: hasModules === false ? null : modules.hostOf("build"),
+    watch: hasModules === true ? modules.hostOf("watch") : null,
+  }
   // What each of `made` was made of.
   const texts = new WeakMap<TransformedFile, string>()
   let state: State | null = null
@@ -261,7 +267,7 @@ interface State {
 function stateOf(
   snapshot: Snapshot,
   options: Readonly<Record<string, unknown>>,
-  served: ServedModules | null,
+  served: Readonly<Record<"build" | "watch", ModuleHost | null>>,
   sql: SqlHost | null,
 ): State {
   const made = new Map<string, FileCompiler>()
@@ -272,9 +278,8 @@ function stateOf(
     return known
   }
   const isSet = "optimize" in options
-  const build = (): FileCompiler => compilerOf("speed", served?.hostOf("build") ?? null)
-  const watch = (): FileCompiler =>
-    isSet ? build() : compilerOf("watch", served?.hostOf("watch") ?? null)
+  const build = (): FileCompiler => compilerOf("speed", served.build)
+  const watch = (): FileCompiler => (isSet ? build() : compilerOf("watch", served.watch))
   const inFile = (): FileCompiler => compilerOf(isSet ? "speed" : "watch", null)
   return { snapshot, compilers: { build, watch, apart: inFile } }
 }

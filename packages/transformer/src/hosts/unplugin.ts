@@ -13,7 +13,8 @@ import { setUpEsbuild } from "./bundling/bundling-esbuild.ts"
 import { fileOf, find, findModule, PACKAGES, SOURCES } from "./bundling/find.ts"
 import { createHolder, type Holder, type PluginOptions } from "./bundling/holder.ts"
 import { messagesOf } from "./bundling/messages.ts"
-import { type Compiler, modeOf, type Running } from "./bundling/running.ts"
+import { type Compiler, setUpWebpack } from "./bundling/bundling-webpack.ts"
+import { modeOf, type Running } from "./bundling/running.ts"
 import type { FileChanges } from "./project.ts"
 
 export type { PluginOptions }
@@ -21,7 +22,8 @@ export type { PluginOptions }
 /** The transformer for every bundler that unplugin knows. */
 export const unplugin: UnpluginInstance<PluginOptions | undefined, false> = createUnplugin(
   (given: PluginOptions | undefined, { framework }) => {
-    const holder = createHolder(given ?? {}, WITH_MODULES.includes(framework))
+    // In webpack, an edit takes twice the time with modules (docs/performance-size.md, "Modules in rebuilds").
+    const holder = createHolder(given ?? {}, framework === "webpack" ? "build" : true)
     const name = "precast"
     if (framework === "esbuild")
       return { name, esbuild: { setup: (build) => setUpEsbuild(build, holder) } }
@@ -29,15 +31,14 @@ export const unplugin: UnpluginInstance<PluginOptions | undefined, false> = crea
       return { name, bun: { setup: (build) => setUpBun(build as BunBuild, holder) } }
     const running: Running = { compiler: null, isTest: false }
     const hooks = hooksOf(holder, running, framework === "farm")
-    return { name, ...hooks, ...endsOf(holder, running) }
+    return {
+      name,
+      ...hooks,
+      ...(framework === "farm" ? servedBy(holder, () => null) : {}),
+      ...endsOf(holder, running),
+    }
   },
 )
-
-/**
- * Those that the plugin serves modules of code to. webpack and Rspack keep modules on the disk, of which a later run may
- * have lost some; Farm takes none for free of side effects; Bun at run time loads no module that is not a file.
- */
-const WITH_MODULES: readonly string[] = ["esbuild", "rollup", "rolldown", "vite"]
 
 /** @param isPlain the bundler is thrown errors: Farm breaks at those that unplugin hands it */
 function hooksOf(holder: Holder, running: Running, isPlain: boolean): Partial<UnpluginOptions> {
@@ -83,6 +84,7 @@ function endsOf(holder: Holder, running: Running): Partial<UnpluginOptions> {
   }
   const setUp = (compiler: Compiler): void => {
     running.compiler = compiler
+    setUpWebpack(compiler, holder)
     compiler.hooks.shutdown.tap("precast", release)
   }
   const configureVitest = (vitest: VitestContext): void => {

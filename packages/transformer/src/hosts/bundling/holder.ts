@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import type { Options } from "../../diagnostics/options.ts"
-import { openProject, type Project } from "../project.ts"
+import { type Holding, openProject, type Project } from "../project.ts"
 import { findTsconfig } from "../project/find-tsconfig.ts"
 
 /**
@@ -38,12 +38,12 @@ const all = new Map<string, Held>()
 const KEPT = 1000 // ms
 
 /**
- * @param hasModules the plugin serves modules of code
+ * @param hasModules as `openProject` has it
  * @throws Error on opening, when there is no tsconfig
  */
 export function createHolder(
   { tsconfig, typescript, ...options }: PluginOptions,
-  hasModules: boolean = false,
+  hasModules: Holding["hasModules"] = false,
 ): Holder {
   let key: string | null = null
   const held = (): Held | undefined => (key === null ? undefined : all.get(key))

@@ -3,16 +3,15 @@ import type { Mode } from "../project.ts"
 /** What a bundler has reported about its run when a file is requested. */
 export interface Running {
   /** Of webpack or Rspack. */
-  compiler: Compiler | null
+  compiler: Packer | null
   /** Vitest has the development server of Vite, and what it tests is what is built. */
   isTest: boolean
 }
 
-/** The part of webpack's and Rspack's compilers that is used. */
-export interface Compiler {
+/** The part of their compilers that is used here. */
+export interface Packer {
   readonly watchMode: boolean
   readonly options: { readonly mode?: string | undefined | false }
-  readonly hooks: { shutdown: { tap(name: string, done: () => void): void } }
 }
 
 /**
