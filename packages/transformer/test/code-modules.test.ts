@@ -163,19 +163,33 @@ test.each(cells(withRuntime, ["webpack", "rspack", "bun"]))(
   async (name) => {
     const bundle = { ...bundlers, bun }[name]!
     const { project, own } = open({
-      "src/inner/package.json": '{ "type": "module" }',
-      "src/inner/part.ts": part("inner").replaceAll('"./', '"../'),
-      "src/main.ts": `import { inner } from "./inner/part.js"\nconsole.log(JSON.stringify(inner))\n`,
+      "src/a#b ü/package.json": '{ "type": "module" }',
+      "src/a#b ü/part.ts": part("inner").replaceAll('"./', '"../'),
+      "src/main.ts": `import { inner } from "./a#b ü/part.js"\nconsole.log(JSON.stringify(inner))\n`,
     })
     // Only there.
     const { folder } = project
-    mkdirSync(join(folder, "src/inner/node_modules"))
+    mkdirSync(join(folder, "src/a#b ü/node_modules"))
     renameSync(
       join(folder, "node_modules/@precast"),
-      join(folder, "src/inner/node_modules/@precast"),
+      join(folder, "src/a#b ü/node_modules/@precast"),
     )
     await bundle(project, own)
     expect(JSON.parse(runs(project))).toEqual([true, true, 0, 3])
+  },
+)
+
+test.each(cells(withRuntime, ["webpack", "rspack", "bun"]))(
+  "%s: a package may have such files on the disk",
+  async (name) => {
+    const { project, own } = open({
+      "node_modules/library/package.json": '{ "type": "module", "exports": "./index.js" }',
+      "node_modules/library/index.js": `export * from "./word-0123456789abcdef.precast.js"\n`,
+      "node_modules/library/word-0123456789abcdef.precast.js": `export const word = "a word"\n`,
+      "src/main.ts": `import { word } from "library"\nconsole.log(word)\n`,
+    })
+    await { ...bundlers, bun }[name]!(project, own)
+    expect(runs(project)).toBe("a word\n")
   },
 )
 
