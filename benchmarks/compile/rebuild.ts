@@ -6,14 +6,14 @@
 // few edits, nothing is judged or written. `--endpoints 500`: the project of `bench build`, whose endpoints share types,
 // and an edit of one handler. `--optimize speed` (or `size`): rows of their own; without it, `optimize` is as the plugin
 // has it while something watches.
-import { readFileSync } from "node:fs"
+import { readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { median } from "../bench/src/results/statistics.ts"
 import { environment } from "./build.ts"
-import { dev, type Host, hosts, node } from "./rebuild-hosts.ts"
+import { dev, type Host, hosts, node, type Watched } from "./rebuild-hosts.ts"
 import { rspack, viteBuild, viteDev, webpack } from "./rebuild-packers.ts"
 import { type Edit, type Kind, withProject } from "./rebuild-project.ts"
 import { save } from "./save.ts"
@@ -62,6 +62,8 @@ interface Row {
   readonly oneMs: number
   /** An edit of the type that all files use. */
   readonly sharedMs: number | null
+  /** Of the output; null: the host writes none. */
+  readonly bundleKb: number | null
   /** What `oneMs` is more than with our code on the disk. */
   readonly oursMs?: number
 }
@@ -84,7 +86,8 @@ for (const [label, host, kind] of subjects()) {
     const act = (what: Edit): Promise<number> => edit(what, watching)
     try {
       if (values.leak) rows[label] = await leak(act)
-      else rows[label] = await measure(act, coldMs, label, kind)
+      else
+        rows[label] = { ...(await measure(act, coldMs, label, kind)), bundleKb: bundleKb(watched) }
     } finally {
       await watching.close()
     }
@@ -126,7 +129,7 @@ async function measure(
   coldMs: number,
   label: string,
   kind: Kind,
-): Promise<Row> {
+): Promise<Omit<Row, "bundleKb">> {
   for (let turn = 0; turn < WARM_UP; turn++) await edit("one")
   const one: number[] = []
   const shared: number[] = []
@@ -143,6 +146,11 @@ async function measure(
     process.exitCode = 1
   }
   return { ...row, oursMs }
+}
+
+function bundleKb({ folder }: Watched): number | null {
+  const stat = statSync(join(folder, "out/bundle/main.js"), { throwIfNoEntry: false })
+  return stat ? stat.size / 1000 : null
 }
 
 interface Leak {
