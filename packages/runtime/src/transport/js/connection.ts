@@ -1,4 +1,5 @@
 import type { Socket } from "node:net"
+import { Duplex } from "node:stream"
 import type { BodyError, Refusal } from "../core.ts"
 import { Backlog } from "./backlog.ts"
 import type { Body } from "./body.ts"
@@ -39,6 +40,9 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
   #isEnding = false
   #isLeaving = false
   #isBodyPaused = false
+  #isPaused = false
+  /** Parts that are read may be queued in the socket, which has been paused. */
+  #isQueued = false
   #hasWork = false
 
   constructor(shared: JsShared, socket: Socket) {
@@ -49,6 +53,7 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
     this.#enter(HEAD, shared.options.limits.headersMs)
     shared.connections.add(this)
     shared.clock.all.add(this)
+    socket.push = this.#onPush
     socket.on("data", this.#onData).on("end", this.#onEnd).on("close", this.#onClose)
     socket.on("drain", this.#onDrain).on("timeout", this.#onTimeout).on("error", ignore)
   }
@@ -111,6 +116,7 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
     const { socket } = this
     this.out.flush()
     socket.setTimeout(0)
+    socket.push = Duplex.prototype.push
     socket.off("data", this.#onData).off("end", this.#onEnd).off("close", this.#onClose)
     socket.off("drain", this.#onDrain).off("timeout", this.#onTimeout)
     if (socket.isPaused()) socket.resume()
@@ -120,6 +126,18 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
     this.#reply = undefined
     this.at = this.bytes.length
     return this.#backlog.take()
+  }
+
+  /**
+   * What the socket has read. A flowing stream that holds nothing would emit it unchanged, and schedule
+   * work for the next tick with each part, which costs as much as all else that is done for a small request.
+   */
+  readonly #onPush = (part: unknown, encoding?: BufferEncoding): boolean => {
+    const { socket } = this
+    if (part === null || !this.#isFlowing())
+      return Duplex.prototype.push.call(socket, part, encoding)
+    this.#onData(part as Buffer)
+    return true
   }
 
   readonly #onData = (part: Buffer): void => {
@@ -269,6 +287,12 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
     else this.shared.settled()
   }
 
+  /** Whether parts that are read need not be queued behind others. */
+  #isFlowing(): boolean {
+    if (this.#isQueued) this.#isQueued = this.socket.isPaused() || this.socket.readableLength > 0
+    return !this.#isQueued
+  }
+
   /** Reads from the socket, or leaves the client's bytes with the system. */
   #steer(): void {
     const { socket } = this
@@ -276,7 +300,9 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
     if (isMuch && this.#reply?.isHandshake === true) return void socket.destroy()
     const isStill = this.out.isBlocked && this.#body === undefined
     const pauses = this.#isBodyPaused || isStill || isMuch
-    if (pauses === socket.isPaused()) return
+    if (pauses === this.#isPaused) return
+    this.#isPaused = pauses
+    this.#isQueued = true
     if (pauses) socket.pause()
     else socket.resume()
   }
