@@ -9,3 +9,10 @@ export function textOf(bytes: ArrayBuffer | Uint8Array): string | undefined {
     return undefined
   }
 }
+
+/** Text of the UTF-8 bytes from `at` to `end`; undefined when they are not valid UTF-8. */
+export function textBetween(bytes: Buffer, at: number, end: number): string | undefined {
+  const text = bytes.toString("utf8", at, end)
+  // It stands for bytes that are not valid, or was sent as it is.
+  return text.includes("\uFFFD") ? textOf(bytes.subarray(at, end)) : text
+}

@@ -11,6 +11,11 @@ export interface HeaderBlock {
   readonly lines: string
   /** Status line (without the version) and all headers, for one native call. */
   head(status: number): string
+  /**
+   * The head of a response with a body, up to the value of `Content-Length`.
+   * @param dateLine `\r\nDate: …`
+   */
+  start(status: number, dateLine: string): string
 }
 
 // RFC 9110 §5.1 token; §5.5: visible ASCII, space and tab. Beyond ASCII the cores would write
@@ -59,6 +64,9 @@ class ConstantBlock implements HeaderBlock {
   readonly lines: string
   #status = 0
   #head = ""
+  #startStatus = 0
+  #dateLine = ""
+  #start = ""
 
   constructor(flat: readonly string[], lines: string) {
     this.flat = flat
@@ -72,6 +80,20 @@ class ConstantBlock implements HeaderBlock {
     }
     return this.#head
   }
+
+  start(status: number, dateLine: string): string {
+    if (status !== this.#startStatus || dateLine !== this.#dateLine) {
+      this.#startStatus = status
+      this.#dateLine = dateLine
+      // In one piece: what is joined with it is copied once, when it is sent.
+      this.#start = Buffer.from(startOf(this, status, dateLine), "latin1").toString("latin1")
+    }
+    return this.#start
+  }
+}
+
+function startOf(block: HeaderBlock, status: number, dateLine: string): string {
+  return `HTTP/1.1 ${block.head(status)}${dateLine}\r\nContent-Length: `
 }
 
 export const NO_HEADERS: HeaderBlock = headerBlock([])
@@ -106,5 +128,9 @@ class LongerBlock implements HeaderBlock {
 
   head(status: number): string {
     return statusLine(status) + this.lines
+  }
+
+  start(status: number, dateLine: string): string {
+    return startOf(this, status, dateLine)
   }
 }

@@ -9,6 +9,8 @@ export interface Match<T> {
 
 interface Node<T> {
   readonly texts: Map<string, Node<T>>
+  /** The only one of `texts`. */
+  only?: { readonly text: string; readonly node: Node<T> } | undefined
   param?: Node<T>
   route?: T
   /** Takes all segments that are left. */
@@ -63,9 +65,7 @@ export class Router<T> {
     if (table === undefined) return undefined
     const literal = table.literals.get(path)
     if (literal !== undefined) return { route: literal, params: NONE }
-    const params: string[] = []
-    const route = walk(table.root, path, 1, params)
-    return route === undefined ? undefined : { route, params }
+    return walk(table.root, path, 1, 0)
   }
 
   /** Methods that the path accepts, for the header `Allow`; empty if no route has the path. */
@@ -82,29 +82,62 @@ function newNode<T>(): Node<T> {
 }
 
 function childOf<T>(node: Node<T>, text: string): Node<T> {
-  const child = node.texts.get(text) ?? newNode()
-  node.texts.set(text, child)
+  const { texts } = node
+  const child = texts.get(text) ?? newNode()
+  texts.set(text, child)
+  node.only = texts.size === 1 ? { text, node: child } : undefined
   return child
 }
 
-/** The first route below `node` for the segments from `start` on; fills `params` on the way. */
-function walk<T>(node: Node<T>, path: string, start: number, params: string[]): T | undefined {
-  if (start > path.length) return node.route
+/** A route that was found, and its parameters, of which those are missing that lead to the node. */
+interface Found<T> {
+  readonly route: T
+  readonly params: string[]
+}
+
+/**
+ * The first route below `node` for the segments from `start` on.
+ * @param count parameters on the way to the node
+ */
+function walk<T>(node: Node<T>, path: string, start: number, count: number): Found<T> | undefined {
+  if (start > path.length) return foundOf(node.route, count)
   const slash = path.indexOf("/", start)
   const end = slash === -1 ? path.length : slash
-  const text = path.slice(start, end)
-  const next = node.texts.get(text)
-  const found = next && walk(next, path, end + 1, params)
+  const next = childAt(node, path, start, end)
+  const found = next && walk(next, path, end + 1, count)
   if (found !== undefined) return found
-  if (node.param !== undefined && text !== "") {
-    params.push(text)
-    const byParam = walk(node.param, path, end + 1, params)
-    if (byParam !== undefined) return byParam
-    params.pop()
+  if (node.param !== undefined && end > start) {
+    const byParam = walk(node.param, path, end + 1, count + 1)
+    if (byParam !== undefined) return withParam(byParam, count, path.slice(start, end))
   }
-  if (node.rest === undefined || start === path.length) return undefined
-  params.push(path.slice(start))
-  return node.rest
+  if (start === path.length) return undefined
+  const byRest = foundOf(node.rest, count + 1)
+  return byRest && withParam(byRest, count, path.slice(start))
+}
+
+function childAt<T>(node: Node<T>, path: string, start: number, end: number): Node<T> | undefined {
+  const { only, texts } = node
+  if (texts.size === 0) return undefined
+  // Most nodes have one: comparing it is faster than hashing a part of the path.
+  if (only === undefined) return texts.get(path.slice(start, end))
+  return only.text.length === end - start && path.startsWith(only.text, start)
+    ? only.node
+    : undefined
+}
+
+function foundOf<T>(route: T | undefined, count: number): Found<T> | undefined {
+  return route === undefined ? undefined : { route, params: placesFor(count) }
+}
+
+/** An array of its final length: one that grows would have room for 17. */
+function placesFor(count: number): string[] {
+  if (count === 1) return [""]
+  return count === 2 ? ["", ""] : Array.from({ length: count }, () => "")
+}
+
+function withParam<T>(found: Found<T>, at: number, text: string): Found<T> {
+  found.params[at] = text
+  return found
 }
 
 /**

@@ -15,6 +15,14 @@ export const TOKEN: Uint8Array = tableOf(`!#$%&'*+-.^_\`|~${ALPHANUMERIC}`)
 /** 1 for each byte of a host without its port (RFC 9110 §7.2), IPv6 addresses left out. */
 export const HOST_BYTE: Uint8Array = tableOf(`_-.~!$&'()*+;=%${ALPHANUMERIC}`)
 
+/** 1 for each byte of a path, and of a query string: visible ASCII, in a path without `?`. */
+export const QUERY_BYTE: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte > SPACE && byte < 127 ? 1 : 0,
+)
+export const PATH_BYTE: Uint8Array = QUERY_BYTE.map((one, byte) =>
+  byte === QUESTION_MARK ? 0 : one,
+)
+
 /** 1 for each byte of a field value (RFC 9110 §5.5): visible ASCII, space, tab, and 0x80 to 0xff. */
 export const VALUE_BYTE: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === TAB || (byte >= SPACE && byte !== 127) ? 1 : 0,
@@ -37,6 +45,14 @@ export function isName(bytes: Uint8Array, at: number, end: number, name: Uint8Ar
   for (let i = 0; i < length; i++) {
     if (LOWER[bytes[at + i] as number] !== name[i]) return false
   }
+  return true
+}
+
+/** Whether `bytes` from `at` to `end` are exactly these. */
+export function isSame(bytes: Uint8Array, at: number, end: number, others: Uint8Array): boolean {
+  const { length } = others
+  if (end - at !== length) return false
+  for (let i = 0; i < length; i++) if (bytes[at + i] !== others[i]) return false
   return true
 }
 

@@ -35,6 +35,9 @@ export class FieldNotes {
   expects = false
   /** There is a field `Upgrade`. */
   upgrades = false
+  /** Start and end of the value of the first `Content-Type`; the same without one. */
+  typeAt = 0
+  typeEnd = 0
   #keepsAlive = false
   #hosts = 0
   #isHostValid = true
@@ -48,6 +51,7 @@ export class FieldNotes {
     this.framing = NO_BODY
     this.closes = this.expects = this.upgrades = this.#keepsAlive = this.#isChunked = false
     this.#isHostValid = true
+    this.typeAt = this.typeEnd = 0
     this.#hosts = this.#types = this.#lengths = this.#length = this.#codings = 0
   }
 
@@ -67,7 +71,7 @@ export class FieldNotes {
         if (isName(bytes, name, nameEnd, CONNECTION)) this.#noteConnection(bytes, at, end)
         break
       case 12:
-        if (isName(bytes, name, nameEnd, CONTENT_TYPE)) this.#types++
+        if (isName(bytes, name, nameEnd, CONTENT_TYPE)) this.#noteType(at, end)
         break
       case 14:
         if (isName(bytes, name, nameEnd, CONTENT_LENGTH)) this.#noteLength(bytes, at, end)
@@ -109,6 +113,12 @@ export class FieldNotes {
     if (port === end && at < end) return
     const isPlain = port > at && bytes[port] === COLON && digitsTo(bytes, port + 1, end) === end
     if (!isPlain && !VALID_HOST.test(bytes.toString("latin1", at, end))) this.#isHostValid = false
+  }
+
+  #noteType(at: number, end: number): void {
+    if (this.#types++ > 0) return
+    this.typeAt = at
+    this.typeEnd = end
   }
 
   #noteExpect(bytes: Buffer, at: number, end: number): void {

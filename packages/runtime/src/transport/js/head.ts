@@ -5,7 +5,11 @@ import {
   CR,
   isBlank,
   isName,
+  isSame,
   LF,
+  nameBytes,
+  PATH_BYTE,
+  QUERY_BYTE,
   QUESTION_MARK,
   SLASH,
   SPACE,
@@ -129,9 +133,14 @@ function readMethod(head: Head, bytes: Buffer, start: number): number {
   return readTarget(head, bytes, at)
 }
 
+/** Those that are read without making a string. */
+const COMMON = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"].map((name) => ({
+  name,
+  bytes: nameBytes(name),
+}))
+
 function methodOf(bytes: Buffer, at: number, end: number): string | undefined {
-  const first = bytes[at]
-  if (end - at === 3 && first === 71 && bytes[at + 1] === 69 && bytes[at + 2] === 84) return "GET"
+  for (const one of COMMON) if (isSame(bytes, at, end, one.bytes)) return one.name
   const method = bytes.toString("latin1", at, end)
   return METHODS.has(method) ? method : undefined
 }
@@ -139,16 +148,15 @@ function methodOf(bytes: Buffer, at: number, end: number): string | undefined {
 function readTarget(head: Head, bytes: Buffer, start: number): number {
   const { length } = bytes
   let at = start
-  let mark = -1
-  for (; at < length; at++) {
-    const byte = bytes[at] as number
-    if (byte <= SPACE || byte > 126) break
-    if (byte === QUESTION_MARK && mark === -1) mark = at
+  while (at < length && PATH_BYTE[bytes[at] as number] === 1) at++
+  const pathEnd = at
+  if (bytes[at] === QUESTION_MARK) {
+    while (at < length && QUERY_BYTE[bytes[at] as number] === 1) at++
   }
   if (at === length) return MORE
   if (bytes[at] !== SPACE || at === start) return BAD
   head.pathAt = start
-  head.pathEnd = mark === -1 ? at : mark
+  head.pathEnd = pathEnd
   head.targetEnd = at
   if (bytes[start] !== SLASH && !readOtherForm(head)) return BAD
   return readVersion(head, bytes, at + 1)

@@ -1,9 +1,7 @@
-import type { Dispatch, ListenOptions, Route } from "../core.ts"
+import type { Dispatch, ListenOptions } from "../core.ts"
 import { Pending } from "../drain.ts"
-import { isBodyless } from "../status-line.ts"
-import { readsUrl } from "../url-length.ts"
-import { nameBytes } from "./head-bytes.ts"
 import { Head } from "./head.ts"
+import { KnownRoutes } from "./known-routes.ts"
 import type { RequestPlace } from "./serve-request.ts"
 import { Timeouts } from "./timeouts.ts"
 
@@ -52,19 +50,14 @@ export class JsShared extends Pending {
   /** Bytes that wait for clients that do not keep up, as of the last tick. */
   behind = 0
   sockets: Upgrader | undefined = undefined
-  readonly #routes = new Map<Route, KnownRoute>()
+  readonly routes: KnownRoutes
 
   constructor(app: Dispatch, options: ListenOptions) {
     super()
     this.app = app
+    this.routes = new KnownRoutes(app)
     this.options = options
     this.clock = new Timeouts(options.limits, () => this.#shed())
-  }
-
-  known(route: Route): KnownRoute {
-    let known = this.#routes.get(route)
-    if (known === undefined) this.#routes.set(route, (known = new KnownRoute(route)))
-    return known
   }
 
   /** Bytes that may wait for WebSockets. */
@@ -83,59 +76,5 @@ export class JsShared extends Pending {
       one.drop()
       if (this.behind <= bufferedTotalBytes) return
     }
-  }
-}
-
-const NONE: readonly undefined[] = []
-
-/** What is worked out once for a route. */
-class KnownRoute {
-  /** The response to every request, where there is nothing to check but the framing. */
-  readonly constant: ConstantText | undefined
-  readonly #names: readonly Uint8Array[]
-
-  constructor(route: Route) {
-    this.#names = route.headers.map(nameBytes)
-    this.constant = isConstant(route) ? new ConstantText(route.constant) : undefined
-  }
-
-  /** The headers that the route names. */
-  headers(head: Head): readonly (string | undefined)[] {
-    if (this.#names.length === 0) return NONE
-    const values: (string | undefined)[] = []
-    for (const name of this.#names) values.push(head.field(name))
-    return values
-  }
-}
-
-type Constant = NonNullable<Route["constant"]>
-
-function isConstant(route: Route): route is Route & { readonly constant: Constant } {
-  const { constant, method, body } = route
-  if (constant === undefined || isBodyless(constant.status)) return false
-  return method === "GET" && body === "none" && !readsUrl(route)
-}
-
-/** A constant response as it is sent, made again when the date changes. */
-class ConstantText {
-  readonly isWide: boolean
-  readonly #start: string
-  readonly #end: string
-  #date = ""
-  #text = ""
-
-  constructor({ status, headers, body = "" }: Constant) {
-    const length = Buffer.byteLength(body)
-    this.isWide = length !== body.length
-    this.#start = `HTTP/1.1 ${headers.head(status)}`
-    this.#end = `\r\nContent-Length: ${length}\r\n\r\n${body}`
-  }
-
-  at(dateLine: string): string {
-    if (dateLine !== this.#date) {
-      this.#date = dateLine
-      this.#text = this.#start + dateLine + this.#end
-    }
-    return this.#text
   }
 }

@@ -54,7 +54,7 @@ export class JsSockets implements Upgrader {
       const query = route.query ? head.query : ""
       const { limits } = this.#shared.options
       if (urlLength(params, query) > limits.urlLength) return refuse(reply, "url-too-long")
-      route.run(params, query, this.#shared.known(route).headers(head), "", reply)
+      route.run(params, query, this.#shared.routes.of(route).headers(head), "", reply)
     })
     return true
   }

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer"
 import type { Socket } from "node:net"
 import type { RequestDetails, ResponseStream } from "../core.ts"
 import type { HeaderBlock } from "../headers.ts"
@@ -73,11 +74,9 @@ export class JsReply implements SinkReply {
 
   send(status: number, headers: HeaderBlock, body: string | Uint8Array | undefined): void {
     if (this.#state !== OPEN) return
-    const isBare = body === undefined && isBodyless(status)
     const isText = typeof body === "string"
     const length = body === undefined ? 0 : isText ? Buffer.byteLength(body) : body.length
-    const start = this.#start(status, headers)
-    const head = isBare ? `${start}\r\n\r\n` : `${start}\r\nContent-Length: ${length}\r\n\r\n`
+    const head = this.#head(status, headers, body === undefined && isBodyless(status) ? -1 : length)
     const { out } = this.place
     if (this.#isHead || length === 0) out.text(head, false)
     else if (isText) sendText(out, head, body, length !== body.length)
@@ -151,6 +150,16 @@ export class JsReply implements SinkReply {
     return true
   }
 
+  /** @param length of the body; -1 for a response that has none */
+  #head(status: number, headers: HeaderBlock, length: number): string {
+    const { shared } = this.place
+    if (!this.closes && !this.#isOld && !shared.draining && length >= 0) {
+      return headers.start(status, shared.clock.dateLine) + endOf(length)
+    }
+    const start = this.#start(status, headers)
+    return length < 0 ? `${start}\r\n\r\n` : `${start}\r\nContent-Length: ${endOf(length)}`
+  }
+
   /** Status line and fields, without those of the framing. */
   #start(status: number, headers: HeaderBlock): string {
     const { shared } = this.place
@@ -166,6 +175,13 @@ export class JsReply implements SinkReply {
     this.onEnd?.()
     this.place.answered(this)
   }
+}
+
+const ENDS: readonly string[] = Array.from({ length: 1024 }, (_, length) => `${length}\r\n\r\n`)
+
+/** A length and the end of a head. */
+function endOf(length: number): string {
+  return ENDS[length] ?? `${length}\r\n\r\n`
 }
 
 /** From this many characters on, a body is not joined with its head. */

@@ -1,14 +1,15 @@
-import { textOf } from "../body-text.ts"
-import type { Match, RequestBody } from "../core.ts"
+import { textBetween } from "../body-text.ts"
+import type { RequestBody } from "../core.ts"
 import { BodyQueue } from "../body-queue.ts"
 import { urlLength } from "../url-length.ts"
 import { Body, type BodySink, CollectSink, SkipSink, StreamSink } from "./body.ts"
 import type { Head } from "./head.ts"
-import { CR, LF, nameBytes } from "./head-bytes.ts"
+import { CR, LF } from "./head-bytes.ts"
 import { CHUNKED, NO_BODY } from "./head-fields.ts"
 import { JsDetails } from "./js-details.ts"
 import { fail, guarded, refuse } from "../guarded-reply.ts"
 import { JsReply, type ResponsePlace } from "./respond.ts"
+import type { FoundRoute } from "./known-routes.ts"
 
 /** What a request needs of its connection, beyond what its response does. */
 export interface RequestPlace extends ResponsePlace {
@@ -21,24 +22,21 @@ export interface RequestPlace extends ResponsePlace {
   pauseBody(pauses: boolean): void
 }
 
-const CONTENT_TYPE = nameBytes("content-type")
-
 /** Takes the request whose head has just been read to its route. `place.at` is behind the head. */
 export function serveRequest(place: RequestPlace, head: Head): void {
-  const { app, clock, draining } = place.shared
-  const { method, path, notes } = head
-  const match = app.match(method, path)
-  if (match !== undefined && notes.framing === NO_BODY && !notes.closes && !draining) {
-    const { constant } = place.shared.known(match.route)
-    if (constant !== undefined && method === "GET" && !head.isOld && !notes.expects) {
-      return place.out.text(constant.at(clock.dateLine), constant.isWide)
+  const { shared } = place
+  const { method, notes, isOld } = head
+  const found = shared.routes.find(head)
+  const constant = found?.known.constant
+  if (constant !== undefined && notes.framing === NO_BODY && !notes.closes && !shared.draining) {
+    if (method === "GET" && !isOld && !notes.expects) {
+      return place.out.text(constant.at(shared.clock.dateLine), constant.isWide)
     }
   }
-  const isHead = method === "HEAD"
-  const reply = new JsReply(place, { isHead, isOld: head.isOld, closes: notes.closes })
+  const reply = new JsReply(place, { isHead: method === "HEAD", isOld, closes: notes.closes })
   place.begin(reply)
   try {
-    start(place, reply, head, path, match)
+    start(place, reply, head, found)
   } catch (error) {
     fail(reply, error)
   }
@@ -49,59 +47,62 @@ function start(
   place: RequestPlace,
   reply: JsReply,
   head: Head,
-  path: string,
-  match: Match | undefined,
+  found: FoundRoute | undefined,
 ): void {
-  const { app, options } = place.shared
-  const { framing, expects } = head.notes
-  const route = match?.route
-  if (route?.details ?? app.fallbackDetails === true) reply.details = new JsDetails(head, path)
-  const query = route?.query === true ? head.query : ""
-  const length = match === undefined ? path.length : urlLength(match.params, query)
-  if (length > options.limits.urlLength) return refuse(reply, "url-too-long")
-  const most = route?.bodyBytes ?? options.limits.bodyBytes
-  if (framing > most) return refuse(reply, "body-too-large")
+  if (found === undefined) return startUnmatched(place, reply, head)
+  const { route } = found.known
+  const { limits } = place.shared.options
+  if (route.details) reply.details = new JsDetails(head, found.path)
+  const query = route.query ? head.query : ""
+  if (urlLength(found.params, query) > limits.urlLength) return refuse(reply, "url-too-long")
+  const { framing } = head.notes
+  if (framing > (route.bodyBytes ?? limits.bodyBytes)) return refuse(reply, "body-too-large")
   // The body is read or skipped after that, so that the connection stays usable.
-  if (expects) reply.goOn()
-  if (match !== undefined) return take(place, reply, head, { match, query, most })
-  skip(place, reply, framing)
-  app.fallback(head.method, path, reply)
+  if (head.notes.expects) reply.goOn()
+  take(place, reply, head, found, query)
 }
 
-interface Target {
-  readonly match: Match
-  /** "" when the route reads none. */
-  readonly query: string
-  /** Largest body, in bytes. */
-  readonly most: number
+function startUnmatched(place: RequestPlace, reply: JsReply, head: Head): void {
+  const { app, options } = place.shared
+  const { path, method, notes } = head
+  if (app.fallbackDetails === true) reply.details = new JsDetails(head, path)
+  if (path.length > options.limits.urlLength) return refuse(reply, "url-too-long")
+  if (notes.framing > options.limits.bodyBytes) return refuse(reply, "body-too-large")
+  if (notes.expects) reply.goOn()
+  skip(place, reply, notes.framing)
+  app.fallback(method, path, reply)
 }
-
 /** Reads the parts that the route requires, and runs it. */
-function take(place: RequestPlace, reply: JsReply, head: Head, target: Target): void {
-  const { route, params } = target.match
+function take(
+  place: RequestPlace,
+  reply: JsReply,
+  head: Head,
+  { known, params }: FoundRoute,
+  query: string,
+): void {
+  const { route } = known
   const { framing, closes } = head.notes
-  const { query, most } = target
-  const named = place.shared.known(route).headers(head)
+  const named = known.headers(head)
   if (route.body === "none" || framing === NO_BODY || framing === 0) {
     skip(place, reply, framing)
     return route.run(params, query, named, "", reply)
   }
-  if (!route.takes(head.field(CONTENT_TYPE) ?? "")) {
+  if (!known.takes(head)) {
     skip(place, reply, framing)
     return place.shared.app.refuse("media-type", reply)
   }
   const run = (body: RequestBody): void => route.run(params, query, named, body, reply)
+  const most = route.bodyBytes ?? place.shared.options.limits.bodyBytes
   if (route.body === "stream") return stream(place, reply, framing, most, run)
   const isText = route.body === "text"
-  collect(place, reply, framing, most, (bytes) => {
+  collect(place, reply, framing, most, (bytes, at, end) => {
     // `node:http` refuses these, too: an end of the body that both sides see elsewhere.
     if (closes && isFollowed(place)) return refuse(reply, "bad-request")
-    const body = isText ? textOf(bytes) : bytes
+    const body = isText ? textBetween(bytes, at, end) : bytes.subarray(at, end)
     if (body === undefined) place.shared.app.refuse("utf-8", reply)
     else run(body)
   })
 }
-
 /** Whether there is anything but line ends behind what has been read. */
 function isFollowed({ bytes, at }: RequestPlace): boolean {
   return bytes.subarray(at).some((byte) => byte !== CR && byte !== LF)
@@ -135,14 +136,14 @@ function collect(
   reply: JsReply,
   framing: number,
   most: number,
-  done: (body: Buffer) => void,
+  done: (bytes: Buffer, at: number, end: number) => void,
 ): void {
   const { bytes, at } = place
   if (framing >= 0 && bytes.length - at >= framing) {
     place.at = at + framing
-    return done(bytes.subarray(at, at + framing))
+    return done(bytes, at, at + framing)
   }
-  const late = (body: Buffer): void => guarded(reply, () => done(body))
+  const late = (body: Buffer): void => guarded(reply, () => done(body, 0, body.length))
   readBody(place, framing, new CollectSink(reply, framing, most, late))
 }
 
