@@ -1,3 +1,5 @@
+import { kept } from "./shared-buffer.ts"
+
 /** Most buffers that are held apart: each costs more than a few bytes in it. */
 const MOST_PARTS = 64
 
@@ -8,7 +10,7 @@ export class Backlog {
 
   add(part: Buffer): void {
     this.size += part.length
-    this.#parts.push(part)
+    this.#parts.push(kept(part))
     if (this.#parts.length > MOST_PARTS) this.#parts = [Buffer.concat(this.#parts)]
   }
 

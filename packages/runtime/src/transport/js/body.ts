@@ -3,6 +3,7 @@ import type { BodyQueue } from "../body-queue.ts"
 import { ChunkedDecoder } from "./chunked.ts"
 import { CHUNKED } from "./head-fields.ts"
 import { type GuardedReply, refuse } from "../guarded-reply.ts"
+import { kept } from "./shared-buffer.ts"
 
 /** Finds where a body ends. */
 export interface BodyDecoder {
@@ -26,7 +27,10 @@ export interface SinkReply extends GuardedReply {
 
 /** Receives the bytes of a body. */
 export interface BodySink {
-  /** @returns false when the body is too large */
+  /**
+   * @param part valid until this returns
+   * @returns false when the body is too large
+   */
   push(part: Buffer): boolean
   /** The body is complete. */
   end(): void
@@ -150,7 +154,7 @@ export class StreamSink implements BodySink {
   push(part: Buffer): boolean {
     this.#size += part.length
     if (this.#size > this.#most) return false
-    this.queue.push(part)
+    this.queue.push(kept(part))
     return true
   }
 

@@ -1,5 +1,4 @@
 import type { Socket } from "node:net"
-import { Duplex } from "node:stream"
 import type { BodyError, Refusal } from "../core.ts"
 import { Backlog } from "./backlog.ts"
 import type { Body } from "./body.ts"
@@ -7,6 +6,7 @@ import { FAREWELL_MS, Farewell } from "../farewell.ts"
 import { HEAD_FAULTS, MORE, readHead } from "./head.ts"
 import { LF } from "./head-bytes.ts"
 import { startsHttp2 } from "./http2-load.ts"
+import { Intake } from "./intake.ts"
 import type { JsShared, OpenConnection } from "./js-shared.ts"
 import { Outlet } from "./outlet.ts"
 import { guarded } from "../guarded-reply.ts"
@@ -35,14 +35,12 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
   #body: Body | undefined = undefined
   readonly #backlog = new Backlog()
   readonly #farewell: Farewell
+  readonly #intake: Intake
   #isRunning = false
   /** Input is dropped; the connection closes when the response is out. */
   #isEnding = false
   #isLeaving = false
   #isBodyPaused = false
-  #isPaused = false
-  /** Parts that are read may be queued in the socket, which has been paused. */
-  #isQueued = false
   #hasWork = false
 
   constructor(shared: JsShared, socket: Socket) {
@@ -50,11 +48,11 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
     this.socket = socket
     this.out = new Outlet(shared, socket)
     this.#farewell = new Farewell(socket)
+    this.#intake = new Intake(socket, shared.options.tls !== undefined, this.#onData)
     this.#enter(HEAD, shared.options.limits.headersMs)
     shared.connections.add(this)
     shared.clock.all.add(this)
-    socket.push = this.#onPush
-    socket.on("data", this.#onData).on("end", this.#onEnd).on("close", this.#onClose)
+    socket.on("end", this.#onEnd).on("close", this.#onClose)
     socket.on("drain", this.#onDrain).on("timeout", this.#onTimeout).on("error", ignore)
   }
 
@@ -116,28 +114,15 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
     const { socket } = this
     this.out.flush()
     socket.setTimeout(0)
-    socket.push = Duplex.prototype.push
-    socket.off("data", this.#onData).off("end", this.#onEnd).off("close", this.#onClose)
+    this.#intake.detach()
+    socket.off("end", this.#onEnd).off("close", this.#onClose)
     socket.off("drain", this.#onDrain).off("timeout", this.#onTimeout)
-    if (socket.isPaused()) socket.resume()
     this.#forget()
     if (this.at < this.bytes.length) this.#backlog.add(this.bytes.subarray(this.at))
     this.#isEnding = this.#isLeaving = true
     this.#reply = undefined
     this.at = this.bytes.length
     return this.#backlog.take()
-  }
-
-  /**
-   * What the socket has read. A flowing stream that holds nothing would emit it unchanged, and schedule
-   * work for the next tick with each part, which costs as much as all else that is done for a small request.
-   */
-  readonly #onPush = (part: unknown, encoding?: BufferEncoding): boolean => {
-    const { socket } = this
-    if (part === null || !this.#isFlowing())
-      return Duplex.prototype.push.call(socket, part, encoding)
-    this.#onData(part as Buffer)
-    return true
   }
 
   readonly #onData = (part: Buffer): void => {
@@ -287,12 +272,6 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
     else this.shared.settled()
   }
 
-  /** Whether parts that are read need not be queued behind others. */
-  #isFlowing(): boolean {
-    if (this.#isQueued) this.#isQueued = this.socket.isPaused() || this.socket.readableLength > 0
-    return !this.#isQueued
-  }
-
   /** Reads from the socket, or leaves the client's bytes with the system. */
   #steer(): void {
     const { socket } = this
@@ -300,11 +279,7 @@ export class Connection implements RequestPlace, OpenConnection, Timed {
     if (isMuch && this.#reply?.isHandshake === true) return void socket.destroy()
     const isStill = this.out.isBlocked && this.#body === undefined
     const pauses = this.#isBodyPaused || isStill || isMuch
-    if (pauses === this.#isPaused) return
-    this.#isPaused = pauses
-    this.#isQueued = true
-    if (pauses) socket.pause()
-    else socket.resume()
+    this.#intake.pause(pauses)
   }
 
   /** The last response is out. */

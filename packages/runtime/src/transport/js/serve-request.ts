@@ -10,6 +10,7 @@ import { JsDetails } from "./js-details.ts"
 import { fail, guarded, refuse } from "../guarded-reply.ts"
 import { JsReply, type ResponsePlace } from "./respond.ts"
 import type { FoundRoute } from "./known-routes.ts"
+import { kept } from "./shared-buffer.ts"
 
 /** What a request needs of its connection, beyond what its response does. */
 export interface RequestPlace extends ResponsePlace {
@@ -98,7 +99,7 @@ function take(
   collect(place, reply, framing, most, (bytes, at, end) => {
     // `node:http` refuses these, too: an end of the body that both sides see elsewhere.
     if (closes && isFollowed(place)) return refuse(reply, "bad-request")
-    const body = isText ? textBetween(bytes, at, end) : bytes.subarray(at, end)
+    const body = isText ? textBetween(bytes, at, end) : kept(bytes.subarray(at, end))
     if (body === undefined) place.shared.app.refuse("utf-8", reply)
     else run(body)
   })
