@@ -86,7 +86,9 @@ export class Outlet implements Waiting {
 
   /** Sends what is gathered if it is much. @returns whether the client does not keep up */
   isFull(): boolean {
-    if (this.#text.length >= FULL || this.#socket.writableNeedDrain) this.flush()
+    // What is not gathered has been written, corked.
+    const isWritten = this.#isCorked && this.#socket.writableNeedDrain
+    if (isWritten || this.#text.length >= FULL) this.flush()
     return this.isBlocked
   }
 
