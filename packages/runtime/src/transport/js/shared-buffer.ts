@@ -74,10 +74,13 @@ export function kept(part: Buffer): Buffer {
   return copy
 }
 
+/** The last major version of Node that is tested: nothing here is documented, so that later ones do without it. */
+const LAST_NODE = 26
+
 /** Finds them by their values in a socket that has the option; undefined where they are not found. */
 function findPlaces(buffer: Buffer): Places | undefined {
-  const { bun, deno } = process.versions
-  if (bun !== undefined || deno !== undefined) return undefined
+  const { bun, deno, node } = process.versions
+  if (bun !== undefined || deno !== undefined || Number.parseInt(node) > LAST_NODE) return undefined
   const callback = (): boolean => true
   const probe = new Socket({ onread: { buffer, callback } })
   const internals = probe as unknown as Internals
