@@ -33,7 +33,7 @@ export async function checkCore(folder: string, env: NodeJS.ProcessEnv): Promise
     const hint = "Run `precast init` and install."
     return fail("core", "no HTTP core without @precast/runtime", hint)
   }
-  const [loader, reasons] = ["load.js", "reason.js"].map((file) =>
+  const [loader, reasons] = ["load.js", "describe-failure.js"].map((file) =>
     String(pathToFileURL(join(runtime.folder, "dist/transport/uws", file))),
   )
   const { stdout, problem } = await runNode(script(loader ?? "", reasons ?? ""), folder, env)
