@@ -23,6 +23,7 @@ const init = {
 const dev = { entry: undefined, project: ".", clear: false, compile: false, args: [] }
 const build = {
   all: false,
+  cache: true,
   project: ".",
   watch: false,
   json: false,

@@ -89,10 +89,10 @@ const BINS: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /** By command. */
-const READY: Readonly<Record<string, RegExp>> = {
-  precast: /compiled; watching/,
-  vite: /built in/,
-}
+const READY: ReadonlyMap<string, RegExp> = new Map([
+  ["precast", /compiled; watching/],
+  ["vite", /built in/],
+])
 
 /** The compilers that can be measured from the folder of a project. */
 export function toolsFor(project: string): Tools {
@@ -124,7 +124,7 @@ function builderOf(name: BuilderName, packages: Packages): Builder | undefined {
     name,
     title,
     output,
-    ready: READY[command] ?? /Found 0 errors\. Watching/,
+    ready: READY.get(command) ?? /Found 0 errors\. Watching/,
     words: [join(compiler.folder, file), ...others, ...config],
     links: { ...Object.fromEntries(links), typescript: packages[typescript]!.folder },
   }

@@ -100,16 +100,15 @@ async function bundleByVite(folder: string, vite: string, signal: AbortSignal): 
   const words = [join(vite, "bin/vite.js"), "build", "--config", "client.config.mjs"]
   await timeCommand(folder, words, signal)
   const out = join(folder, "out/client")
-  const all = JSON.parse(readFileSync(join(out, "manifest.json"), "utf8")) as Record<string, Chunk>
+  const manifest = JSON.parse(readFileSync(join(out, "manifest.json"), "utf8")) as object
+  const all = new Map(Object.entries(manifest) as [string, Chunk][])
   const files = new Set<string>()
   const add = ({ file, imports = [] }: Chunk): void => {
     if (files.has(file)) return
     files.add(file)
-    for (const name of imports) add(all[name]!)
+    for (const name of imports) add(all.get(name)!)
   }
-  Object.values(all)
-    .filter(({ isEntry }) => isEntry)
-    .forEach(add)
+  for (const chunk of all.values()) if (chunk.isEntry) add(chunk)
   return [...files].map((file) => join(out, file))
 }
 
