@@ -9,9 +9,8 @@ const VIEWS = 256
 /** Receives what a socket has read. @returns false to stop reading */
 export type TakePart = (part: Buffer) => boolean
 
-type Internals = Record<symbol, unknown> & {
-  readonly _handle?: { readonly useUserBuffer?: (buffer: Buffer) => void } | null
-}
+/** What is behind a socket of Node; null once it is closed. */
+type Handle = { readonly useUserBuffer?: (buffer: Buffer) => void } | null | undefined
 
 /** Where a socket keeps the parts of its option `onread`. */
 interface Places {
@@ -36,10 +35,9 @@ class SharedBuffer {
 
   /** @returns false where sockets have no such buffer, or are not those of Node */
   attach(socket: Socket, take: TakePart): boolean {
-    const internals = socket as unknown as Internals
-    const handle = internals._handle
+    const handle: Handle = Reflect.get(socket, "_handle")
     if (this.#places === undefined || typeof handle?.useUserBuffer !== "function") return false
-    internals[this.#places.buffer] = this.bytes
+    Reflect.set(socket, this.#places.buffer, this.bytes)
     this.replace(socket, take)
     handle.useUserBuffer(this.bytes)
     return true
@@ -48,8 +46,7 @@ class SharedBuffer {
   /** Hands what is read from now on to another callback: a socket cannot leave the buffer. */
   replace(socket: Socket, take: TakePart): void {
     if (this.#places === undefined) return
-    const internals = socket as unknown as Internals
-    internals[this.#places.callback] = (size: number) => take(this.#view(size))
+    Reflect.set(socket, this.#places.callback, (size: number) => take(this.#view(size)))
   }
 
   #view(size: number): Buffer {
@@ -83,9 +80,8 @@ function findPlaces(buffer: Buffer): Places | undefined {
   if (bun !== undefined || deno !== undefined || Number.parseInt(node) > LAST_NODE) return undefined
   const callback = (): boolean => true
   const probe = new Socket({ onread: { buffer, callback } })
-  const internals = probe as unknown as Internals
   const place = (value: unknown): symbol | undefined =>
-    Object.getOwnPropertySymbols(probe).find((symbol) => internals[symbol] === value)
+    Object.getOwnPropertySymbols(probe).find((symbol) => Reflect.get(probe, symbol) === value)
   const places = [place(buffer), place(callback)]
   probe.destroy()
   return places[0] && places[1] && { buffer: places[0], callback: places[1] }
