@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs"
-import { dirname } from "node:path"
 import { type Emitter, type Outlines, scriptOf } from "@precast/transformer"
 import { removeOrphans } from "./emit.ts"
 import { compiledIn, finish } from "./finish.ts"
@@ -59,14 +57,4 @@ export function outputWithin(
     if (map !== undefined) output.set(`${name}.map`, map)
   }
   return output
-}
-
-export function writeOutput(output: ReadonlyMap<string, string>): void {
-  const folders = new Set<string>()
-  for (const [name, text] of output) {
-    const folder = dirname(name)
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
-    folders.add(folder)
-    writeFileSync(name, text)
-  }
 }

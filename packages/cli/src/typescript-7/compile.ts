@@ -9,8 +9,8 @@ import {
 } from "@precast/transformer"
 import { readTsconfig, settingsOf } from "../project/project-tsconfig.ts"
 import { findPackage } from "../project/project-find.ts"
-import { isWithin, outputWithin, writeOutput } from "./compile-within.ts"
-import { makeScripts } from "./emit.ts"
+import { isWithin, outputWithin } from "./compile-within.ts"
+import { createWriter, makeScripts } from "./emit.ts"
 import { errorsIn, folderOf, runTsc } from "./stock.ts"
 import { noteBuild } from "./unchanged.ts"
 
@@ -110,7 +110,8 @@ async function compileWithin(
     const isCareful = options.keepOutput || config["noEmitOnError"] === true
     if (isCareful && (told.errors > 0 || options.hasFailed)) return told
     const output = outputWithin(tsconfig, project.options, { ...made, emitter })
-    writeOutput(output)
+    const write = createWriter()
+    for (const [name, text] of output) write(name, text)
     const emitted = [...output.keys(), ...made.writeModules(), ...made.others]
     if (told.lines.length === 0) note(tsconfig, project, { emitted, since })
     return told

@@ -221,7 +221,8 @@ function compiledAt(name: string): Compiled {
   }
 }
 
-function createWriter(): (file: string, text: string) => void {
+/** Writes files, and makes their folders. */
+export function createWriter(): (file: string, text: string) => void {
   const folders = new Set<string>()
   return (file, text) => {
     const folder = dirname(file)

@@ -22,7 +22,7 @@ export type { PluginOptions }
 /** The transformer for every bundler that unplugin knows. */
 export const unplugin: UnpluginInstance<PluginOptions | undefined, false> = createUnplugin(
   (given: PluginOptions | undefined, { framework }) => {
-    // In webpack, an edit takes twice the time with modules (docs/performance-size.md, "Modules in rebuilds").
+    // In webpack, an edit takes longer with modules (docs/performance-size.md, "Modules in rebuilds").
     const holder = createHolder(given ?? {}, framework === "webpack" ? "build" : true)
     const name = "precast"
     if (framework === "esbuild")

@@ -5,7 +5,10 @@ import type {
   TypeScript7,
 } from "../../compiler/typescript-7/api.ts"
 
-/** What the API of TypeScript 7.1 and later makes of a project without a `tsc` process. */
+/**
+ * What the API of TypeScript 7.1 and later makes of a project without a `tsc` process. Each method throws an Error
+ * PC1004 when the API fails.
+ */
 export interface Emitter {
   /**
    * Checks the whole project.
@@ -61,7 +64,7 @@ function textsOf({ outputFiles }: Emitted7): ReadonlyMap<string, string> {
   return new Map([...outputFiles].map(([name, { text }]) => [name, text]))
 }
 
-/** Later ones are looked for as `tsc` does, only where there are none before. */
+/** As `tsc` reports them: types are checked if nothing is wrong before, and declarations if the types are right. */
 function diagnosticsOf({ program }: Project7): readonly Diagnostic7[] {
   const general = program.getConfigFileParsingDiagnostics()
   const syntactic = program.getSyntacticDiagnostics()
