@@ -1,28 +1,24 @@
-// Every contender that `precast bench --install` brings: installs them and checks each, in all of its
-// scenarios, for the exact responses and refusals. Puts no load on them; those of this workspace are
-// in `run.ts --smoke`. Exits with 1 when one fails; reports those that the registry does not have.
+// Every contender: installs those that this workspace lacks and checks each, in all of its scenarios, for the exact
+// responses and refusals. Puts no load on them. Exits with 1 when one fails; reports those that cannot be installed.
 import { bench, planBench } from "../bench/src/index.ts"
 import { contenders } from "../bench/src/contenders.ts"
 import { installContenders } from "../bench/src/stage/install-contenders.ts"
 import { cacheFolder, packageRoots } from "../bench/src/stage/find-package.ts"
-import { isOfWorkspace } from "./workspace.ts"
 
 const here = import.meta.dirname
-// Those that this workspace lacks, whatever is in the cache already.
-const chosen = contenders.filter((one) => !isOfWorkspace(one))
 
 const begin = performance.now()
 const seconds = (): string => ((performance.now() - begin) / 1000).toFixed(0)
-const without = await installContenders(cacheFolder(), chosen, packageRoots(here))
+const without = await installContenders(cacheFolder(), contenders, packageRoots(here))
 console.log(`installed after ${seconds()} s`)
 for (const name of without) console.log(`${name} cannot be installed here: it is not checked`)
 
-const plan = { ...planBench({ smoke: true }), contenders: chosen, rounds: 0, figures: [] }
+const plan = { ...planBench({ smoke: true }), contenders, rounds: 0, figures: [] }
 const report = await bench(plan, here, {
   signal: new AbortController().signal,
   onStep: () => undefined,
 })
-for (const { name, label } of chosen) {
+for (const { name, label } of contenders) {
   const outcomes = report.scenarios.flatMap(({ rows }) =>
     rows.filter(({ contender }) => contender === name).map(({ outcome }) => outcome),
   )
@@ -33,7 +29,7 @@ console.log(`checked after ${seconds()} s`)
 
 const excused = new Set([
   ...without,
-  ...chosen.filter((one) => one.absent?.() !== undefined).map(({ name }) => name),
+  ...contenders.filter((one) => one.absent?.() !== undefined).map(({ name }) => name),
 ])
 const unsound = report.scenarios.flatMap(({ name, rows }) =>
   rows

@@ -1,12 +1,10 @@
 // Servers against each other: the engine of `precast bench` with this workspace's contenders,
 // result and page in results/. `--smoke` writes nothing. Options are those of docs/bench.md.
 import { parseArgs } from "node:util"
-import { contenders } from "../bench/src/contenders.ts"
 import { figureScenarios } from "../bench/src/measure/figures/figure-scenarios.ts"
 import { run, type RunOptions } from "../bench/src/index.ts"
 import { scenarios } from "../bench/src/scenarios.ts"
 import { processTerminal } from "../../packages/cli/src/terminal.ts"
-import { isOfWorkspace } from "./workspace.ts"
 
 const { values } = parseArgs({
   options: {
@@ -51,11 +49,7 @@ const ofReport = [...scenarios, ...figureScenarios]
 const chosenScenarios = words(values.scenario)
 const scenario = values.report && chosenScenarios.length === 0 ? ofReport : chosenScenarios
 const { smoke, merge, group, quick, resume } = values
-// A smoke run is of those that this workspace brings: contenders.ts has the others.
-const contender =
-  smoke && group === undefined && values.contender === undefined
-    ? contenders.filter(isOfWorkspace).map(({ name }) => name)
-    : words(values.contender)
+const contender = words(values.contender)
 const only = words(values.only)
 const name = values.name ?? [values.group ?? "http", ...scenario, ...contender, ...only].join("-")
 const file = (ending: string): string => `${import.meta.dirname}/../results/${name}.${ending}`

@@ -99,6 +99,8 @@ const LONG = {
     "bundlers-watch",
     "bytes",
     "code-modules",
+    "code-modules-project",
+    "code-modules-runners",
     "copies",
     "decode-large",
     "editors",

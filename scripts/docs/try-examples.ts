@@ -1,6 +1,7 @@
 // Starts each example as its README describes, sends requests to it, stops it, and runs its tests.
 // All examples without names; some of them: `node scripts/docs/try-examples.ts hello vite-ssr`. With `--few`, as in
-// `.ci/run`, one example of the workspace is tried with packed packages, in place of each of them.
+// `.ci/run`, one example of the workspace is tried with packed packages, in place of each of them, and those of which
+// tests have the host, or a like one, are left out.
 import { strict as assert } from "node:assert"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
@@ -35,7 +36,8 @@ try {
   // The first builds the packages, which the others need.
   const own = [shop, hello, types, notes, tenants].filter(isSelected)
   for (const example of own) await tryInWorkspace(example)
-  const others = [vitest, viteSsr, bun, tsdownLibrary, monorepoReferences, nextApi, farm, jestTsx]
+  const atNight = values.few && only.length === 0 ? [] : [bun, nextApi, farm, jestTsx]
+  const others = [vitest, viteSsr, tsdownLibrary, monorepoReferences, ...atNight]
   const packedToo = values.few ? own.filter((example) => example === hello) : own
   await tryPacked([...packedToo.map(copied), ...[...others, orm].filter(isSelected)])
 } catch (error) {

@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import ts from "typescript"
 import { describe, expect, test } from "vitest"
+import { cells } from "../../runtime/test/helpers/matrix.ts"
 import { precast, startPrecast } from "./helpers/bin.ts"
 import { type Folder, makeFolder, precastApp } from "./helpers/folder.ts"
 
@@ -56,15 +57,19 @@ function printed(text: string): string {
 
 const built = { code: 0, stdout: "✓ compiled\n", stderr: "" }
 
-describe.each([
+const versions = [
   ["7.0", "typescript-7"],
   ["7.1", "typescript-next"],
-] as const)("precast build with TypeScript %s", (version, installed) => {
-  function with7(options: object = {}): Folder {
-    const folder = makeFolder(project(options))
-    folder.installWith7(installed)
-    return folder
-  }
+] as const
+
+function makeWith7(installed: "typescript-7" | "typescript-next", options: object = {}): Folder {
+  const folder = makeFolder(project(options))
+  folder.installWith7(installed)
+  return folder
+}
+
+describe.each(versions)("precast build with TypeScript %s", (_version, installed) => {
+  const with7 = (options: object = {}): Folder => makeWith7(installed, options)
 
   test.each([
     ["modules of Node", { declaration: true }],
@@ -113,6 +118,28 @@ export default encode<Named & { kind: Kind }>({ name: "x", kind: Kind.Admin }) +
     }
   })
 
+  test("errors of TypeScript and ours; a call that is refused throws when it runs", async () => {
+    const folder = with7()
+    folder.write("src/plain.ts", `export const plain: number = "1"\n`)
+    folder.write(
+      "src/bad.ts",
+      `import { encode } from "@precast/runtime"\nencode<{ act(): void }>({ act() {} })\n`,
+    )
+    const { code, stdout } = await precast(folder.path, ["build", "--json"])
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout).diagnostics).toMatchObject([
+      { file: "src/plain.ts", line: 1, column: 14, severity: "error", code: "TS2322" },
+      { file: "src/bad.ts", line: 2, severity: "error", code: "PC1020" },
+    ])
+    // As TypeScript 6 with ts-patch does it.
+    expect(folder.read("dist/bad.js")).toMatch(/throw new TypeError\("PC1020/)
+    expect(folder.has(".precast")).toBe(false)
+  })
+})
+
+describe.each(cells(versions, [versions[0]]))("TypeScript %s", (version, installed) => {
+  const with7 = (options: object = {}): Folder => makeWith7(installed, options)
+
   test("enums that the types of a package declare for all files have their values", async () => {
     const folder = with7({ types: ["node", "levels"] })
     folder.write(
@@ -155,24 +182,6 @@ export default encode<Named & { kind: Kind }>({ name: "x", kind: Kind.Admin }) +
     const folder = with7({ outDir: undefined, rootDir: undefined })
     expect(await precast(folder.path, ["build"])).toEqual(built)
     expect(folder.read("src/main.js")).toContain("__precast")
-  })
-
-  test("errors of TypeScript and ours; a call that is refused throws when it runs", async () => {
-    const folder = with7()
-    folder.write("src/plain.ts", `export const plain: number = "1"\n`)
-    folder.write(
-      "src/bad.ts",
-      `import { encode } from "@precast/runtime"\nencode<{ act(): void }>({ act() {} })\n`,
-    )
-    const { code, stdout } = await precast(folder.path, ["build", "--json"])
-    expect(code).toBe(2)
-    expect(JSON.parse(stdout).diagnostics).toMatchObject([
-      { file: "src/plain.ts", line: 1, column: 14, severity: "error", code: "TS2322" },
-      { file: "src/bad.ts", line: 2, severity: "error", code: "PC1020" },
-    ])
-    // As TypeScript 6 with ts-patch does it.
-    expect(folder.read("dist/bad.js")).toMatch(/throw new TypeError\("PC1020/)
-    expect(folder.has(".precast")).toBe(false)
   })
 
   test.each([

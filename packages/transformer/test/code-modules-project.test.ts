@@ -1,0 +1,111 @@
+// The modules of a project that is held open: which there are, and what an edit does to them.
+import { expect, onTestFinished, test } from "vitest"
+import { openProject, type Project as Opened } from "../src/hosts/project.ts"
+import type { Project } from "./hosts-project.ts"
+import { openSharing, part } from "./sharing-program.ts"
+
+async function opened(
+  more: Record<string, string> = {},
+  hasModules: true | "build" = true,
+): Promise<{ project: Project; held: Opened; modulesOf(name: string): string[] }> {
+  const { project, own } = openSharing(more)
+  const held = await openProject(own.tsconfig, {}, { hasModules })
+  onTestFinished(() => held.close())
+  const modulesOf = (name: string): string[] => [
+    ...held.transformFile(`${project.folder}/src/${name}.ts`)!.modules,
+  ]
+  return { project, held, modulesOf }
+}
+
+test("files agree on modules, whatever is requested first", async () => {
+  const first = await opened()
+  const second = await opened()
+  const names = (all: string[], { folder }: Project): string[] =>
+    all.map((id) => id.slice(folder.length)).toSorted()
+  second.modulesOf("part1")
+  expect(names(first.modulesOf("part0"), first.project)).toEqual(
+    names(second.modulesOf("part0"), second.project),
+  )
+  expect(first.modulesOf("part1")).toEqual(first.modulesOf("part0"))
+  for (const id of first.modulesOf("part0")) expect(first.held.moduleText(id)).toContain("export {")
+})
+
+test("an edit of a type makes modules of what depends on it, and of nothing else", async () => {
+  const { project, held, modulesOf } = await opened({
+    "src/alone.ts": `import { decode } from "@precast/runtime"
+import type { User } from "./user.js"
+import type { Leaf } from "./leaf.js"
+export const all = [decode<User>, decode<{ leaf: Leaf }>]
+`,
+    "src/leaf.ts": "export interface Leaf { leaf: string; at: Date }\n",
+  })
+  const before = modulesOf("alone")
+  project.write({ "src/leaf.ts": "export interface Leaf { leaf: number; at: Date }\n" })
+  held.update({ changed: [`${project.folder}/src/leaf.ts`] })
+  const after = modulesOf("alone")
+  const changed = after.filter((id) => !before.includes(id))
+  expect(changed.length).toBeGreaterThan(0)
+  for (const id of changed) expect(id).toMatch(/Leaf-[0-9a-f]{16}/)
+  expect(after.filter((id) => /(?:User|Address)-/.test(id))).toEqual(
+    before.filter((id) => /(?:User|Address)-/.test(id)),
+  )
+  // Those of the previous type are dropped, since nothing uses them.
+  for (const id of before) expect(held.moduleText(id) !== undefined).toBe(after.includes(id))
+})
+
+test("edits leave no modules behind", async () => {
+  const { project, held, modulesOf } = await opened()
+  const seen = new Set<string>()
+  for (let turn = 0; turn < 5; turn++) {
+    project.write({
+      "src/address.ts": `export interface Address { street: string; city: string; field${turn}?: string }\n`,
+    })
+    held.update({ changed: [`${project.folder}/src/address.ts`] })
+    for (const name of ["part0", "part1"]) for (const id of modulesOf(name)) seen.add(id)
+  }
+  const current = new Set([...modulesOf("part0"), ...modulesOf("part1")])
+  expect(seen.size).toBeGreaterThan(current.size * 3)
+  for (const id of seen) expect(held.moduleText(id) !== undefined).toBe(current.has(id))
+  project.write({ "src/part1.ts": "export {}\n" })
+  held.update({
+    deleted: [`${project.folder}/src/part0.ts`],
+    changed: [`${project.folder}/src/part1.ts`],
+  })
+  held.transformFile(`${project.folder}/src/part1.ts`)
+  for (const id of seen) expect(held.moduleText(id)).toBeUndefined()
+})
+
+test("files of two packages have modules of their own, since each has its runtime", async () => {
+  const { project, held, modulesOf } = await opened({
+    "src/inner/package.json": '{ "name": "inner", "type": "module" }',
+    "src/inner/part.ts": part("part").replaceAll('"./', '"../'),
+  })
+  const inner = modulesOf("inner/part")
+  expect(inner.length).toBeGreaterThan(0)
+  for (const id of inner) expect(id).toContain(`${project.folder}/src/inner/`)
+  const base = (id: string): string => id.split("/").at(-1)!
+  expect(inner.map(base).toSorted()).toEqual(modulesOf("part0").map(base).toSorted())
+  expect(held.moduleText(inner[0]!)).toBe(
+    held.moduleText(modulesOf("part0").find((id) => base(id) === base(inner[0]!))!),
+  )
+})
+
+test("files for watching have their own code where the host prefers that", async () => {
+  const { held, project, modulesOf } = await opened({}, "build")
+  const watched = held.transformFile(`${project.folder}/src/part0.ts`, "watch")!
+  expect(watched.modules).toEqual([])
+  expect(watched.code).toContain("function decodeUser(")
+  expect(modulesOf("part0").length).toBeGreaterThan(0)
+})
+
+test("code that calls a function of the user's stays in the file", async () => {
+  const { held, project, modulesOf } = await opened({
+    "src/tied.ts": `import { is, type Check } from "@precast/runtime"
+export function isWord(value: string): boolean { return !value.includes(" ") }
+export interface Tied { word: string & Check<typeof isWord> }
+export const isTied = (value: unknown): boolean => is<Tied>(value)
+`,
+  })
+  expect(modulesOf("tied")).toEqual([])
+  expect(held.transformFile(`${project.folder}/src/tied.ts`)!.code).toContain("function checkTied(")
+})
