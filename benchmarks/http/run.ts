@@ -24,6 +24,7 @@ const { values } = parseArgs({
     quick: { type: "boolean", default: false },
     resume: { type: "boolean", default: false },
     smoke: { type: "boolean", default: false },
+    install: { type: "boolean", default: false },
     merge: { type: "boolean", default: false },
     /** All scenarios and contenders for the committed report, also as Markdown. */
     report: { type: "boolean", default: false },
@@ -48,7 +49,7 @@ const ofReport = [...scenarios, ...figureScenarios]
   .filter((name) => name !== "routes" && name !== "idle")
 const chosenScenarios = words(values.scenario)
 const scenario = values.report && chosenScenarios.length === 0 ? ofReport : chosenScenarios
-const { smoke, merge, group, quick, resume } = values
+const { smoke, install, merge, group, quick, resume } = values
 const contender = words(values.contender)
 const only = words(values.only)
 const name = values.name ?? [values.group ?? "http", ...scenario, ...contender, ...only].join("-")
@@ -66,7 +67,7 @@ const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => val
 const pipeline = words(values.pipeline).map((text) => count(text) ?? 1)
 const latencies = words(values.latencies)
 const chosen = { group, scenario, contender, only, pipeline, latencies }
-const options: RunOptions = { ...chosen, smoke, merge, quick, resume, ...given }
+const options: RunOptions = { ...chosen, smoke, install, merge, quick, resume, ...given }
 
 process.exitCode = await run(
   smoke

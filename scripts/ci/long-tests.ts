@@ -15,6 +15,7 @@ const LONG = {
     "bench",
     "build",
     "build-bundle",
+    "build-target",
     "build-unchanged",
     "client",
     "clients-agree",

@@ -1,6 +1,6 @@
 // The packages as users get them: packed once, looked through, installed and run.
 //   node scripts/release/tarballs.ts                 all of it
-//   node scripts/release/tarballs.ts contents        only: contents, publish, readme, tutorial, projects
+//   node scripts/release/tarballs.ts contents        only: contents, publish, readme, tutorial, docker, projects
 //   node scripts/release/tarballs.ts tutorial:pnpm   the tutorial with pnpm, yarn or bun
 //   node scripts/release/tarballs.ts npm:minimal     one project; also yarn-pnp:minimal, npm-7:monorepo
 // PACKED=FOLDER takes what `node scripts/release/release.ts pack FOLDER` made; KEEP=1 leaves the projects there.
@@ -11,6 +11,7 @@ import { join } from "node:path"
 import { checkContents } from "./tarballs/contents.ts"
 import { packAll, type Packed, readAll } from "./tarballs/pack.ts"
 import { type Trial, trials, tryProject } from "./tarballs/projects.ts"
+import { tryDockerfiles } from "./tarballs/docker.ts"
 import { checkReadme } from "./tarballs/readme.ts"
 import { followTutorial } from "./tarballs/tutorial.ts"
 import { publishAll } from "./tarballs/publish.ts"
@@ -33,6 +34,7 @@ try {
     const outcomes = await Promise.allSettled([
       isMeant("readme") ? checkReadme(packed, registry, folder) : undefined,
       ...tutorials().map((manager) => followTutorial(registry, folder, manager)),
+      isMeant("docker") ? tryDockerfiles(registry, folder) : undefined,
       tryProjects(chosen(), registry),
     ])
     const failed = outcomes.find((outcome) => outcome.status === "rejected")

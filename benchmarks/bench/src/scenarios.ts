@@ -2,7 +2,7 @@ import { echo } from "./scenarios/echo.ts"
 import { events } from "./scenarios/events.ts"
 import { idAndName, mirror, ping } from "./scenarios/bun-benchmark.ts"
 import { heavy } from "./scenarios/heavy.ts"
-import { constant, hello } from "./scenarios/hello.ts"
+import { browserHello, constant, hello } from "./scenarios/hello.ts"
 import { json } from "./scenarios/json.ts"
 import { params, query } from "./scenarios/query.ts"
 import { largeBody } from "./scenarios/records.ts"
@@ -22,6 +22,7 @@ export const scenarios: readonly Scenario[] = [
   params,
   query,
   hello,
+  browserHello,
   constant,
   ping,
   idAndName,

@@ -10,7 +10,7 @@ const GROUPS: { text: string; collapsed?: boolean; pages: string }[] = [
   {
     text: "Guides",
     pages:
-      "guide-authentication guide-uploads guide-real-time guide-background guide-testing guide-deploy guide-fastify bundlers editors libraries migrate-express migrate-fastify migrate-elysia migrate-encore migrate-zod migrate-typia",
+      "guide-authentication guide-uploads guide-real-time guide-background guide-testing guide-deploy serverless guide-fastify bundlers editors libraries migrate-express migrate-fastify migrate-elysia migrate-encore migrate-zod migrate-typia",
   },
   {
     text: "Reference",

@@ -70,8 +70,8 @@ function partsOf({ path, headers, body }: Exchange): string[] {
   return [...fields, ...query.keys(), ...named]
 }
 
-// They validate nothing, as bun-http-framework-benchmark has them; `refused` is the refusals of others.
-const lax = new Set(["bun-ping", "bun-query", "bun-body", "routes", "refused"])
+// They validate nothing, as bun-http-framework-benchmark has them; no server reads the fields of `browser-hello`; `refused` is the refusals of others.
+const lax = new Set(["browser-hello", "bun-ping", "bun-query", "bun-body", "routes", "refused"])
 const validating = scenarios.filter(({ name }) => !lax.has(name))
 
 // A text in a query cannot be wrong; one that may be missing cannot be refused.

@@ -44,7 +44,7 @@ export const onUws: Pick<Contender, "runtime" | "onUws" | "env"> = {
 
 /** The scenarios that the programs of these contenders serve. */
 export const served: readonly string[] = [
-  ..."update-user heavy schema json params query hello constant".split(" "),
+  ..."update-user heavy schema json params query hello browser-hello constant".split(" "),
   ..."bun-ping bun-query bun-body refused start idle".split(" "),
 ]
 

@@ -4,6 +4,7 @@ import { tsconfigPath } from "../project/project-tsconfig.ts"
 import type { Terminal } from "../terminal.ts"
 import type { Order } from "../typescript-7/all.ts"
 import { type BundleReport, printReport } from "./bundle/bundle-report.ts"
+import type { Target } from "./bundle/targets.ts"
 import { type Compiler, describeEnd, type Ended, findCompiler, startCompiler } from "./compiler.ts"
 import { DiagnosticReader, hasErrors, type Line, readLine } from "./diagnostics.ts"
 import { formatDiagnostics } from "./format.ts"
@@ -30,6 +31,8 @@ export interface BuildOptions {
   /** Packages that the bundle imports. */
   readonly external: readonly string[]
   readonly minify: boolean
+  /** Write the bundle for this platform. */
+  readonly target?: Target
 }
 
 /** Compiles once: 0 without errors, 2 with them. PC3012 when the compiler breaks. */
@@ -64,14 +67,14 @@ export async function buildOnce(options: BuildOptions, terminal: Terminal): Prom
 
 /** The bundle, if one is requested. */
 async function bundleOf(
-  { bundle, out, external, minify }: BuildOptions,
+  { bundle, out, external, minify, target }: BuildOptions,
   tsconfig: string,
   terminal: Terminal,
 ): Promise<BundleReport | undefined> {
-  if (bundle === false) return undefined
+  if (bundle === false && target === undefined) return undefined
   const { makeBundle } = await import("./bundle/make-bundle.ts")
-  const entry = bundle === true ? undefined : bundle
-  return makeBundle({ entry, out, external, minify }, tsconfig, terminal.cwd)
+  const entry = typeof bundle === "string" ? bundle : undefined
+  return makeBundle({ entry, out, external, minify, target }, tsconfig, terminal.cwd)
 }
 
 /** The arguments of `tsc -b`; undefined: it is not used. */

@@ -1,4 +1,5 @@
 import { Command, Option } from "commander"
+import { targets } from "../build/bundle/targets.ts"
 import type { BuildOptions } from "../build/once.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { type Choose, examples } from "../invocation.ts"
@@ -20,6 +21,7 @@ export function buildCommand(choose: Choose): Command {
     .addOption(once("--dry", "only print what would be built, or with --clean deleted"))
     .addOption(once("--verbose", "print for each project why it is built, or not"))
     .addOption(bundleOption())
+    .addOption(targetOption())
     .option("-o, --out <file>", "with --bundle: output file (default: bundle/main.mjs in outDir)")
     .option("--external <packages...>", "with --bundle: packages to import, not to include", [])
     .option("--minify", "with --bundle: shorten the code", false)
@@ -31,6 +33,7 @@ export function buildCommand(choose: Choose): Command {
         ["precast build --json", "for scripts: { ok, diagnostics }"],
         ["precast build --all", "with every call that an error affects"],
         ["precast build --bundle", "and write one file with all packages"],
+        ["precast build --target lambda", "and write one for AWS Lambda"],
         ["precast build --clean", "delete the output"],
       )}\n\nExit codes: 0 built · 1 the compiler could not run · 2 errors in your code`,
     )
@@ -48,10 +51,18 @@ function bundleOption(): Option {
   return new Option("--bundle [entry]", text).default(false).conflicts(others)
 }
 
+function targetOption(): Option {
+  const text = "write the bundle for a platform"
+  return new Option("--target <platform>", text)
+    .choices(targets)
+    .conflicts(["watch", "clean", "dry", "out"])
+}
+
 async function build(options: BuildOptions, terminal: Terminal): Promise<number> {
-  const { bundle, out, external, minify } = options
-  if (bundle === false && (out !== undefined || external.length > 0 || minify))
-    throw cliError("PC3001", "--out, --external and --minify need --bundle.")
+  const { bundle, target, out, external, minify } = options
+  const isBundled = bundle !== false || target !== undefined
+  if (!isBundled && (out !== undefined || external.length > 0 || minify))
+    throw cliError("PC3001", "--out, --external and --minify need --bundle or --target.")
   keepSqlFile(terminal.env)
   if (options.watch) return (await import("../build/watch.ts")).watchBuild(options, terminal)
   return (await import("../build/once.ts")).buildOnce(options, terminal)

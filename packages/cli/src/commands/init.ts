@@ -19,6 +19,7 @@ export interface InitOptions {
   readonly typescript: "6" | "7" | undefined
   /** undefined = the fastest that this machine can load. */
   readonly core: HttpCore | undefined
+  readonly docker: boolean
   /** undefined = prompt in a terminal. */
   readonly install: boolean | undefined
   readonly git: boolean | undefined
@@ -44,6 +45,7 @@ export function initCommand(choose: Choose): Command {
         "uws, with the package uWebSockets.js (default where it has a binary), or js, without it",
       ).choices(httpCores),
     )
+    .option("--docker", "write a Dockerfile: on Debian, or with --core js on Alpine", false)
     .option("--dry-run", "only print what would change", false)
     .option("-y, --yes", "ask nothing", false)
     .option("--install", "install afterwards without a prompt")
@@ -58,6 +60,7 @@ export function initCommand(choose: Choose): Command {
         ["precast init my-app", "a new project"],
         ["precast init my-app -t api-postgres --yes", "the same without a question"],
         ["precast init my-app --typescript 7", "compiled by TypeScript 7"],
+        ["precast init --docker", "add a Dockerfile as well"],
         ["precast init --dry-run", "look before anything is written"],
       ),
     )
@@ -104,7 +107,12 @@ async function makeNew(options: InitOptions, given: Given, terminal: Terminal): 
   const wanted = await wantedOf(options, given, terminal)
   const { core = coreHere() } = options
   const typescript = majorAsked(options) ?? 6
-  const plan = planNew(folder, wanted.template, { manager, typescript, core })
+  const plan = planNew(folder, wanted.template, {
+    manager,
+    typescript,
+    core,
+    docker: options.docker,
+  })
   printPlan(plan, terminal)
   if (options.dryRun) return exits.ok
   await writePlan(plan)
@@ -142,7 +150,8 @@ async function addTo(options: InitOptions, given: Given, terminal: Terminal): Pr
     const { cliError } = await import("../errors/cli-error.ts")
     throw cliError("PC3090", folder)
   }
-  const chosen = { core: options.core ?? coreHere(), typescript: majorAsked(options) }
+  const docker = options.docker ? manager : undefined
+  const chosen = { core: options.core ?? coreHere(), typescript: majorAsked(options), docker }
   const first = planExisting(folder, chosen)
   printPlan(first, terminal)
   const nothing = first.changes.length === 0 && !(asks && first.offers.length > 0)

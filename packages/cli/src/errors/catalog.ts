@@ -268,4 +268,14 @@ export const catalog = {
     hint: "Pass a tsconfig that emits files with `-p`, or remove the imports that Node cannot run.",
     exit: 1,
   },
+  PC3097: {
+    text: (file: string): string => `${file} exports no application.`,
+    hint: "Name the file that exports it: `precast build --target … --bundle src/app.ts`, with `export default createApp(routes)`.",
+    exit: 1,
+  },
+  PC3098: {
+    text: (manager: string): string => `\`init --docker\` does not support ${manager}.`,
+    hint: "Pass `--pm npm` or `--pm pnpm`, or adapt the Dockerfile in docs/guide-deploy.md.",
+    exit: 1,
+  },
 } as const

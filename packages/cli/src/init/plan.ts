@@ -4,10 +4,12 @@ import { cliError } from "../errors/cli-error.ts"
 import { compiledFile, entryCandidates } from "../project/entry.ts"
 import { findPackage, findProject } from "../project/project-find.ts"
 import { readTsconfig } from "../project/project-tsconfig.ts"
+import type { Manager } from "../project/manager.ts"
 import { ranges } from "../project/versions.ts"
+import { dockerFiles, hostNote } from "./docker.ts"
 import { type HttpCore, uwsNote } from "./http-core.ts"
 import { editManifest, type Major, majorFor, type Offer, tscScripts } from "./manifest.ts"
-import { type Adapted, templateFiles, templateText } from "./template.ts"
+import { type Adapted, type TemplateFile, templateFiles, templateText } from "./template.ts"
 import type { TemplateName } from "./templates.ts"
 import { editTsconfig } from "./tsconfig.ts"
 
@@ -48,11 +50,13 @@ export interface Chosen {
   readonly replace?: readonly Offer[]
   /** The TypeScript of a project that names none. */
   readonly typescript?: Major | undefined
+  /** The package manager of the Dockerfile to write; undefined: none is. */
+  readonly docker?: Manager | undefined
 }
 
 /** Folder with a project → plan. PC3004. */
 export function planExisting(folder: string, chosen: Chosen): Plan {
-  const { core, replace = [], typescript: wanted } = chosen
+  const { core, replace = [], typescript: wanted, docker } = chosen
   const configFile = join(folder, "tsconfig.json")
   const hasConfig = existsSync(configFile)
   const before = hasConfig
@@ -94,6 +98,12 @@ export function planExisting(folder: string, chosen: Chosen): Plan {
   if (isBare)
     for (const file of ["src/main.ts", "src/app.ts", "src/app.test.ts"])
       changes.push(made(file, templateText(`minimal/${file}`)))
+  const hasWorkspaces =
+    project.manifest.workspaces !== undefined || existsSync(join(folder, "pnpm-workspace.yaml"))
+  const image =
+    docker === undefined ? [] : dockerFiles({ manager: docker, core, program, hasWorkspaces })
+  const isThere = ({ file }: TemplateFile): boolean => existsSync(join(folder, file))
+  for (const { file, text } of image) if (!isThere({ file, text })) changes.push(made(file, text))
   return {
     kind: "existing",
     folder,
@@ -106,8 +116,12 @@ export function planExisting(folder: string, chosen: Chosen): Plan {
             `package.json: it names TypeScript ${typescript}, so \`--typescript ${wanted}\` changes nothing`,
           ]
         : []),
+      ...image.filter(isThere).map(staysAsItIs),
     ],
-    notes: manifest.added.some((line) => line.includes("uWebSockets.js")) ? [uwsNote] : [],
+    notes: [
+      ...(manifest.added.some((line) => line.includes("uWebSockets.js")) ? [uwsNote] : []),
+      ...(image.some((each) => !isThere(each)) ? [hostNote] : []),
+    ],
     offers: tscScripts(project.manifest, typescript),
   }
 }
@@ -116,19 +130,27 @@ export function planExisting(folder: string, chosen: Chosen): Plan {
 export function planNew(
   folder: string,
   template: TemplateName,
-  project: Omit<Adapted, "name">,
+  project: Omit<Adapted, "name"> & { readonly docker?: boolean },
 ): Plan {
   const files = templateFiles(template, { name: packageName(folder), ...project })
+  if (project.docker === true) {
+    const hasWorkspaces = template === "monorepo"
+    const program = hasWorkspaces ? "packages/server/dist/main.js" : "dist/main.js"
+    files.push(...dockerFiles({ ...project, program, hasWorkspaces }))
+  }
   const isThere = ({ file }: { file: string }): boolean => existsSync(join(folder, file))
   return {
     kind: "new",
     folder,
     changes: files.filter((each) => !isThere(each)).map(({ file, text }) => made(file, text)),
-    kept: files.filter(isThere).map(({ file }) => `${file} is there already and stays as it is`),
+    kept: files.filter(isThere).map(staysAsItIs),
     notes: project.core === "uws" ? [uwsNote] : [],
     offers: [],
   }
 }
+
+const staysAsItIs = ({ file }: TemplateFile): string =>
+  `${file} is there already and stays as it is`
 
 function made(file: string, text: string): FileChange {
   return { file, create: true, text, added: ["made"] }

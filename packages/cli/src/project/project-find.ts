@@ -4,6 +4,7 @@ import { cliError } from "../errors/cli-error.ts"
 
 /** The parts of a package.json that we read; everything else stays as it is. */
 export interface Manifest {
+  readonly workspaces?: unknown
   readonly name?: string
   readonly version?: string
   readonly type?: string

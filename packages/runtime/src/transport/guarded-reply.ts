@@ -1,17 +1,21 @@
 import type { Dispatch, ListenOptions, Refusal, ResponseWriter } from "./core.ts"
 import { NO_HEADERS } from "./headers.ts"
 
-/** A response of a core that is written in JavaScript, as far as a failure concerns it. */
+/** A response of any core, as far as a failure concerns it. */
 export interface GuardedReply extends ResponseWriter {
   readonly shared: { readonly app: Dispatch; readonly options: ListenOptions }
-  /** The connection closes with this response, and nothing after its request is read. */
-  end(): void
   /** Drops the connection when a response has started: nothing else would close it. */
   cut(): void
 }
 
+/** One that can be the last of its connection. */
+export interface EndingReply extends GuardedReply {
+  /** The connection closes with this response, and nothing after its request is read. */
+  end(): void
+}
+
 /** Lets the application respond to a request that the core rejects, and closes the connection. */
-export function refuse(reply: GuardedReply, reason: Refusal): void {
+export function refuse(reply: EndingReply, reason: Refusal): void {
   reply.end()
   reply.shared.app.refuse(reason, reply)
 }

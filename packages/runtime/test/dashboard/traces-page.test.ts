@@ -155,7 +155,7 @@ describe.runIf(hasBrowser)("the page", () => {
 
   test("publishes a message", async () => {
     const tab = await tabs.open(url, "#/topics/parcels/pack")
-    await tab.waitForFunction("document.querySelector('textarea[name=message]')?.value !== ''")
+    await tab.waitForFunction("document.querySelector('textarea[name=message]')?.value")
     const fill = (text: string): Promise<void> =>
       tab.$eval(
         "textarea[name=message]",

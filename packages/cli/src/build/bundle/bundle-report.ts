@@ -20,6 +20,8 @@ export interface BundleReport {
   readonly file: string
   readonly bytes: number
   readonly gzipBytes: number
+  /** What its platform needs next to it. */
+  readonly files: readonly { readonly file: string; readonly bytes: number }[]
   /** Largest first; the project's own code is `OWN_CODE`. */
   readonly packages: readonly { readonly name: string; readonly bytes: number }[]
   readonly outside: readonly OutsidePackage[]
@@ -68,9 +70,11 @@ export function outsideOf(
 
 /** Prints the sizes, and what is not in the bundle. */
 export function printReport(report: BundleReport, terminal: Terminal): void {
-  const { file, bytes, gzipBytes, packages, outside } = report
+  const { file, bytes, gzipBytes, files, packages, outside } = report
   const size = `${kilobytes(bytes)} kB, ${kilobytes(gzipBytes)} kB gzip`
   terminal.out(`${terminal.paint("green", "✓")} bundled ${file} (${size})`)
+  for (const each of files)
+    terminal.out(`${terminal.paint("green", "✓")} wrote ${each.file} (${kilobytes(each.bytes)} kB)`)
   const rows = packages.map((each) => [each.name, each.bytes, `${percent(each.bytes / bytes)} %`])
   printTable(rows, ["package", "bytes", "share"], "", terminal)
   for (const [text, ...reasons] of OUTSIDE) {

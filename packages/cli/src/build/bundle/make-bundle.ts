@@ -1,6 +1,6 @@
-import { readFileSync, realpathSync } from "node:fs"
+import { readFileSync, realpathSync, statSync } from "node:fs"
 import { createRequire } from "node:module"
-import { dirname, join, relative, resolve } from "node:path"
+import { basename, dirname, join, relative, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { gzipSync } from "node:zlib"
 import type { BuildOptions, BuildResult, Message } from "esbuild"
@@ -12,6 +12,7 @@ import { readTsconfig } from "../../project/project-tsconfig.ts"
 import { bundlePlugin, type OutsideReason, SHIMS } from "./bundle-plugin.ts"
 import { type BundleReport, outsideOf, sizesOf } from "./bundle-report.ts"
 import { Packages } from "./package-of.ts"
+import { moduleFor, type Platform, platforms, type Target } from "./targets.ts"
 
 /** What is bundled, and where to. */
 export interface BundleOptions {
@@ -21,37 +22,88 @@ export interface BundleOptions {
   readonly out: string | undefined
   readonly external: readonly string[]
   readonly minify: boolean
+  /** The platform that the bundle is for; undefined: Node, which runs the entry. */
+  readonly target: Target | undefined
 }
 
 /**
  * Writes the compiled program and its packages as one ES module, with a source map.
- * PC3007, PC3023, PC3024
+ * PC3007, PC3023, PC3024, PC3097
  */
 export async function makeBundle(
   options: BundleOptions,
   tsconfig: string,
   cwd: string,
 ): Promise<BundleReport> {
-  const project = realpathSync(findProject(dirname(tsconfig)).folder)
+  const found = findProject(dirname(tsconfig))
+  const project = realpathSync(found.folder)
   const entry = realpathSync(findEntry(options.entry, tsconfig, cwd).file)
-  const file = options.out === undefined ? defaultOut(tsconfig, entry) : resolve(cwd, options.out)
+  const platform = options.target === undefined ? undefined : platforms[options.target]
+  const file = outFile(options, platform, { tsconfig, entry, project, cwd })
   const packages = new Packages(project)
   const outside = new Map<string, OutsideReason>()
   const { external, minify } = options
   const { build } = await loadEsbuild(project)
   const plugin = bundlePlugin({ project, packages, external, outside })
-  const settings = { ...SETTINGS, minify, plugins: [plugin], absWorkingDir: project }
+  const around = platform?.isWorker === true ? IN_WORKER : IN_NODE
+  const settings = { ...SETTINGS, ...around, minify, plugins: [plugin], absWorkingDir: project }
+  const start =
+    platform === undefined ? { entryPoints: [entry] } : await served(build, platform, entry)
   const { metafile } = await run(() =>
-    build({ ...settings, entryPoints: [entry], outfile: file, metafile: true }),
+    build({ ...settings, ...start, outfile: file, metafile: true }),
   )
   const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint !== undefined)!
+  const name = found.manifest.name ?? basename(project)
+  const more = (await platform?.finish(file, { project: name })) ?? []
   return {
-    file: relative(cwd, file).replaceAll("\\", "/"),
+    file: shown(file, cwd),
     bytes: output.bytes,
     gzipBytes: gzipSync(readFileSync(file)).length,
+    files: more.map((each) => ({ file: shown(each, cwd), bytes: statSync(each).size })),
     packages: sizesOf(output, packages, project),
     outside: outsideOf(output, outside),
   }
+}
+
+const shown = (file: string, cwd: string): string => relative(cwd, file).replaceAll("\\", "/")
+
+/** The module of a platform around an entry. PC3097 */
+async function served(
+  build: typeof Esbuild.build,
+  platform: Platform,
+  entry: string,
+): Promise<BuildOptions> {
+  const { metafile } = await run(() =>
+    build({
+      entryPoints: [entry],
+      write: false,
+      metafile: true,
+      format: "esm",
+      logLevel: "silent",
+    }),
+  )
+  const exports = Object.values(metafile.outputs).flatMap((output) => output.exports)
+  const contents = moduleFor(platform, entry, exports)
+  return { stdin: { contents, resolveDir: dirname(entry), sourcefile: "precast-target.mjs" } }
+}
+
+interface Place {
+  readonly tsconfig: string
+  readonly entry: string
+  readonly project: string
+  readonly cwd: string
+}
+
+function outFile(
+  { out }: BundleOptions,
+  platform: Platform | undefined,
+  { tsconfig, entry, project, cwd }: Place,
+): string {
+  if (out !== undefined) return resolve(cwd, out)
+  if (platform?.isBelowProject === true) return join(project, platform.file)
+  const { outDir } = readTsconfig(tsconfig).options
+  const folder = typeof outDir === "string" ? outDir : dirname(entry)
+  return join(folder, platform?.file ?? "bundle/main.mjs")
 }
 
 const SETTINGS = {
@@ -62,7 +114,10 @@ const SETTINGS = {
   sourcemap: true,
   sourcesContent: false,
   logLevel: "silent",
-  // CommonJS packages require modules of Node: esbuild looks for a `require` in the file.
+} satisfies BuildOptions
+
+// CommonJS packages require modules of Node: esbuild looks for a `require` in the file.
+const IN_NODE = {
   banner: {
     js: `import { createRequire as __createRequire } from "node:module"
 const require = __createRequire(import.meta.url)`,
@@ -70,10 +125,12 @@ const require = __createRequire(import.meta.url)`,
   inject: [SHIMS],
 } satisfies BuildOptions
 
-function defaultOut(tsconfig: string, entry: string): string {
-  const { outDir } = readTsconfig(tsconfig).options
-  return join(typeof outDir === "string" ? outDir : dirname(entry), "bundle", "main.mjs")
-}
+/** A worker has no file, and no packages that it could load. */
+const IN_WORKER = {
+  banner: {
+    js: `const require = process.getBuiltinModule("node:module").createRequire("file:///worker.mjs")`,
+  },
+} satisfies BuildOptions
 
 async function run<T extends BuildResult>(build: () => Promise<T>): Promise<T> {
   try {

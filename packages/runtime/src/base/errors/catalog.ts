@@ -74,6 +74,9 @@ export const runtimeErrors = {
   PC2056: (what: string): string =>
     `context.${what} was read for the first time after the response: the uws core no longer has the request, so it is empty. ` +
     `Read it before the handler (or hook) returns, and pass on the value.`,
+  PC2057: (version: string): string =>
+    `The event of the function is not an HTTP request in payload format 2.0 (its version: ${version}). ` +
+    `Invoke the function through a function URL, or an HTTP API of API Gateway.`,
   PC2063: (state: string, message: string): string =>
     `PostgreSQL rejected the statement (${state}): ${message}`,
   PC2064: (column: string, type: string, expected: string, why: string): string =>

@@ -7,14 +7,13 @@ import { OPEN_MS, opened } from "./opening.ts"
 // The cores write these themselves.
 const OWNED = new Set(["content-length", "transfer-encoding", "connection", "date", "keep-alive"])
 
+type Report = (error: unknown) => void
+
 /**
  * A web `Response` as a response; its body is read as fast as the client reads it.
  * @param report called for a body that fails while it is sent
  */
-function outgoingOf(
-  response: Response,
-  report: (error: unknown) => void = () => {},
-): OutgoingResponse {
+function outgoingOf(response: Response, report: Report = () => {}): OutgoingResponse {
   // A Response made by `Response.error()` has the status 0.
   const status = response.status === 0 ? 502 : response.status
   const outgoing = new OutgoingResponse(status, NO_HEADERS, bodyOf(response, report))
@@ -29,18 +28,13 @@ function latin1(value: string): string {
   return value.replaceAll(/[^\t\x20-\x7e]/g, (text) => encodeURIComponent(text))
 }
 
-function bodyOf(
-  { body, headers, bodyUsed }: Response,
-  report: (error: unknown) => void,
-): BodySource | undefined {
+function bodyOf({ body, headers, bodyUsed }: Response, report: Report): BodySource | undefined {
   if (body === null) return undefined
   if (bodyUsed) throw new TypeError("the body of the Response was read before it was returned")
   const length = headers.get("content-length")
   const known = length !== null && /^\d{1,15}$/.test(length) ? Number(length) : undefined
-  return new WebSource(body, known, report)
+  return new StreamSource(webParts(body), report, known)
 }
-
-type Report = (error: unknown) => void
 
 /**
  * The response of a web Response, a Blob or a stream; undefined for anything else.
@@ -53,12 +47,12 @@ export function sourceResponse(
 ): OutgoingResponse | Promise<OutgoingResponse> | undefined {
   if (value instanceof Response) return outgoingOf(value, report)
   if (value instanceof ReadableStream)
-    return streamed(new WebSource(value, undefined, report), openMs)
+    return streamed(new StreamSource(webParts(value), report), openMs)
   if (isBlob(value)) {
-    const source = new WebSource(value.stream(), value.size, report)
+    const source = new StreamSource(webParts(value.stream()), report, value.size)
     return value.type === "" ? binary(source) : typed(source, value.type)
   }
-  if (isNodeStream(value)) return streamed(new NodeSource(value, report), openMs)
+  if (isNodeStream(value)) return streamed(new StreamSource(nodeParts(value), report), openMs)
   return undefined
 }
 
@@ -70,7 +64,7 @@ function isBlob(value: unknown): value is Blob {
 const BINARY = headerBlock([["content-type", "application/octet-stream"]])
 
 /** @throws what the stream fails with before its first part */
-async function streamed(source: WebSource | NodeSource, openMs: number): Promise<OutgoingResponse> {
+async function streamed(source: StreamSource, openMs: number): Promise<OutgoingResponse> {
   await source.open(openMs)
   return binary(source)
 }
@@ -90,93 +84,57 @@ function isNodeStream(value: unknown): value is Readable {
   return typeof pipe === "function" && "readableFlowing" in value && Symbol.asyncIterator in value
 }
 
-/** A stream of Node, read as fast as the client takes it. */
-class NodeSource implements BodySource {
-  readonly length: number | undefined
-  readonly #stream: Readable
-  readonly #report: (error: unknown) => void
-  #parts: AsyncIterator<unknown> | undefined
-  #first: Promise<IteratorResult<unknown>> | undefined
-  #gone = false
+/** A stream, as its parts are taken from it. */
+interface Parts {
+  next(): Promise<{ readonly done?: boolean | undefined; readonly value?: unknown }>
+  /** No part is taken any more. */
+  cancel(): void
+}
 
-  constructor(stream: Readable, report: (error: unknown) => void, length?: number) {
-    this.length = length
-    this.#stream = stream
-    this.#report = report
-  }
-
-  /** Requests the first part, and waits for it for so many ms. @throws the stream's error */
-  async open(ms: number): Promise<void> {
-    this.#parts = this.#stream[Symbol.asyncIterator]()
-    this.#first = this.#parts.next()
-    await opened(this.#first, ms)
-  }
-
-  async pump(sink: ResponseStream): Promise<void> {
-    const opening = setImmediate(() => sink.open?.())
-    try {
-      this.#parts ??= this.#stream[Symbol.asyncIterator]()
-      for (;;) {
-        const { done, value } = await (this.#first ?? this.#parts.next())
-        this.#first = undefined
-        clearImmediate(opening)
-        if (this.#gone) return
-        if (done === true) return sink.end()
-        if (!sink.write(partOf(value)) && !(await sink.drained())) return this.cancel()
-      }
-    } catch (error) {
-      if (this.#gone) return
-      this.#report(error)
-      this.cancel()
-      sink.abort()
-    } finally {
-      clearImmediate(opening)
-    }
-  }
-
-  cancel(): void {
-    this.#gone = true
+function nodeParts(stream: Readable): Parts {
+  const parts = stream[Symbol.asyncIterator]()
+  return {
+    next: () => parts.next(),
     // It may not have been read yet: an error would end the process otherwise.
-    this.#stream.on("error", () => {}).destroy()
+    cancel: () => void stream.on("error", () => {}).destroy(),
   }
 }
 
-/** A web stream of bytes or texts, read as fast as the client takes it. */
-class WebSource implements BodySource {
+/** @throws TypeError when the stream is being read elsewhere */
+function webParts(stream: ReadableStream<unknown>): Parts {
+  const reader = stream.getReader()
+  return { next: () => reader.read(), cancel: () => void reader.cancel().catch(() => {}) }
+}
+
+/** A stream of bytes or texts, read as fast as the client takes it. */
+class StreamSource implements BodySource {
   readonly length: number | undefined
-  readonly #stream: ReadableStream<unknown>
-  readonly #report: (error: unknown) => void
-  #reader: ReadableStreamDefaultReader<unknown> | undefined
-  #first: ReturnType<ReadableStreamDefaultReader<unknown>["read"]> | undefined
+  readonly #parts: Parts
+  readonly #report: Report
+  #first: ReturnType<Parts["next"]> | undefined
   #gone = false
 
-  constructor(
-    stream: ReadableStream<unknown>,
-    length: number | undefined,
-    report: (error: unknown) => void,
-  ) {
+  constructor(parts: Parts, report: Report, length?: number) {
     this.length = length
-    this.#stream = stream
+    this.#parts = parts
     this.#report = report
   }
 
   /** Requests the first part, and waits for it for so many ms. @throws the stream's error */
   async open(ms: number): Promise<void> {
-    this.#reader = this.#stream.getReader()
-    this.#first = this.#reader.read()
+    this.#first = this.#parts.next()
     await opened(this.#first, ms)
   }
 
   async pump(sink: ResponseStream): Promise<void> {
     const opening = setTimeout(() => sink.open?.(), 0)
     try {
-      this.#reader ??= this.#stream.getReader()
       for (;;) {
-        const { done, value } = await (this.#first ?? this.#reader.read())
+        const { done, value } = await (this.#first ?? this.#parts.next())
         this.#first = undefined
         clearTimeout(opening)
         if (this.#gone) return
-        if (done) return sink.end()
+        if (done === true) return sink.end()
         if (!sink.write(partOf(value)) && !(await sink.drained())) return this.cancel()
       }
     } catch (error) {
@@ -191,9 +149,7 @@ class WebSource implements BodySource {
 
   cancel(): void {
     this.#gone = true
-    // A stream that is being read can be cancelled by its reader alone.
-    const cancelled = this.#reader?.cancel() ?? this.#stream.cancel()
-    cancelled.catch(() => {})
+    this.#parts.cancel()
   }
 }
 

@@ -2,7 +2,7 @@ import type { BodyError, Refusal } from "../core.ts"
 import type { BodyQueue } from "../body-queue.ts"
 import { ChunkedDecoder } from "./chunked.ts"
 import { CHUNKED } from "./head-fields.ts"
-import { type GuardedReply, refuse } from "../guarded-reply.ts"
+import { type EndingReply, refuse } from "../guarded-reply.ts"
 import { kept } from "./shared-buffer.ts"
 
 /** Finds where a body ends. */
@@ -18,7 +18,7 @@ export interface BodyDecoder {
 }
 
 /** The response to a request whose body is read. */
-export interface SinkReply extends GuardedReply {
+export interface SinkReply extends EndingReply {
   /** Whether neither a response nor an abort has finished it. */
   readonly isOpen: boolean
   /** Called on a streamed request body when the response is complete. */
@@ -98,11 +98,11 @@ export class CollectSink implements BodySink {
   #bytes: Buffer
   #size = 0
   readonly #most: number
-  readonly #reply: GuardedReply
+  readonly #reply: EndingReply
   readonly #done: (body: Buffer) => void
 
   /** @param length of the body, if it is known */
-  constructor(reply: GuardedReply, length: number, most: number, done: (body: Buffer) => void) {
+  constructor(reply: EndingReply, length: number, most: number, done: (body: Buffer) => void) {
     this.#reply = reply
     this.#most = most
     this.#done = done

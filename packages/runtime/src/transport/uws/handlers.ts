@@ -4,7 +4,8 @@ import { readsUrl, urlLength } from "../url-length.ts"
 import { mayOmitLength, type Framing } from "../framing.ts"
 import { readBody, streamBody, type Extent, refuseLarge } from "./uws-body.ts"
 import { UwsDetails } from "./details.ts"
-import { answerLast, fail, refuse, UwsReply } from "./uws-reply.ts"
+import { fail } from "../guarded-reply.ts"
+import { answerLast, refuse, UwsReply } from "./uws-reply.ts"
 import {
   lastType,
   readFraming,
@@ -59,7 +60,7 @@ const READ_TEXT: Reader = (reply, res, extent, run) => {
   hear(reply, res)
   readBody(reply, res, extent, (bytes) => {
     const text = textOf(bytes)
-    if (text === undefined) reply.server.app.refuse("utf-8", reply)
+    if (text === undefined) reply.shared.app.refuse("utf-8", reply)
     else run(text)
   })
 }
@@ -174,7 +175,7 @@ function skipBody(
   if (framing === "chunked" || (framing === "none" && !silentLength)) {
     return answerLast(reply, answer)
   }
-  if (typeof framing === "number" && framing > reply.server.options.limits.bodyBytes) {
+  if (typeof framing === "number" && framing > reply.shared.options.limits.bodyBytes) {
     return refuseLarge(reply)
   }
   answer()

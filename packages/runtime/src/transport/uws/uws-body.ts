@@ -1,6 +1,7 @@
 import { FAREWELL_BYTES, FAREWELL_MS } from "../farewell.ts"
 import { BodyQueue } from "../body-queue.ts"
-import { answerLast, fail, refuse, type UwsReply } from "./uws-reply.ts"
+import { fail } from "../guarded-reply.ts"
+import { answerLast, refuse, type UwsReply } from "./uws-reply.ts"
 import type { UwsResponse } from "./uws-types.ts"
 
 /** How much of a body there may be, in bytes. */
@@ -17,7 +18,7 @@ export function readBody(
   { length, most }: Extent,
   done: (body: ArrayBuffer | Uint8Array) => void,
 ): void {
-  const { limits } = reply.server.options
+  const { limits } = reply.shared.options
   let parts: Buffer[] | undefined
   let total = 0
   let over = false
@@ -84,7 +85,7 @@ export function streamBody(
   }
   // See `answerLast`.
   if (length === undefined) reply.close = reply.last = true
-  reply.timer = setTimeout(() => stop("timeout"), reply.server.options.limits.bodyMs)
+  reply.timer = setTimeout(() => stop("timeout"), reply.shared.options.limits.bodyMs)
   reply.onEnd = () => queue.drop()
   reply.onGone = () => queue.fail("aborted")
   res.onData((chunk, isLast) => {

@@ -1,9 +1,9 @@
 import type { ResponseStream, Refusal, ResponseWriter } from "../core.ts"
-import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
+import type { HeaderBlock } from "../headers.ts"
 import { isBodyless as hasNoBody } from "../status-line.ts"
 import type { UwsDetails } from "./details.ts"
 import { LARGE, sendLarge, sendWatched } from "./large.ts"
-import { tell } from "../guarded-reply.ts"
+import { guarded, tell } from "../guarded-reply.ts"
 import type { Server } from "./uws-server.ts"
 import { UwsStream } from "./uws-stream.ts"
 import type { UwsResponse } from "./uws-types.ts"
@@ -35,7 +35,7 @@ export class UwsReply implements ResponseWriter {
   onEnd: (() => void) | undefined = undefined
   /** A timer that waits for the body. */
   timer: NodeJS.Timeout | undefined = undefined
-  readonly server: Server
+  readonly shared: Server
   // Cleared before any native call: any access to a finished response throws.
   #res: UwsResponse | undefined
   #listener: (() => void) | undefined = undefined
@@ -47,7 +47,7 @@ export class UwsReply implements ResponseWriter {
   last = false
 
   constructor(server: Server, res: UwsResponse) {
-    this.server = server
+    this.shared = server
     this.#res = res
   }
 
@@ -60,7 +60,7 @@ export class UwsReply implements ResponseWriter {
     const res = this.#res
     if (res === undefined || this.#streams) return
     const isBodyless = this.head || body === undefined || body.length === 0
-    if (isBodyless && this.server.unread.isBodylessDue(headers.lines.length)) this.last = true
+    if (isBodyless && this.shared.unread.isBodylessDue(headers.lines.length)) this.last = true
     if (this.last) return this.#later(() => this.send(status, headers, body))
     this.#detach()
     // One system call instead of one for each part.
@@ -81,7 +81,7 @@ export class UwsReply implements ResponseWriter {
       this.#detach()
       const close = this.closes
       this.#corked(res, () => {
-        this.server.writeHead(res, status, headers)
+        this.shared.writeHead(res, status, headers)
         if (length === undefined) res.endWithoutBody()
         else res.endWithoutBody(length, close)
       })
@@ -93,7 +93,7 @@ export class UwsReply implements ResponseWriter {
     // A length that is announced can't be followed by the end of the connection: chunks can.
     const announced = this.close || this.last ? undefined : length
     const stream = new UwsStream(this, res, announced)
-    stream.begin(() => this.server.writeHead(res, status, headers))
+    stream.begin(() => this.shared.writeHead(res, status, headers))
     return stream
   }
 
@@ -102,7 +102,7 @@ export class UwsReply implements ResponseWriter {
 
   address(): string {
     const res = this.#res
-    return res === undefined ? "" : this.server.addressOf(res)
+    return res === undefined ? "" : this.shared.addressOf(res)
   }
 
   /** Runs a step behind the native callback that runs now, which is not to see its effects. */
@@ -130,7 +130,7 @@ export class UwsReply implements ResponseWriter {
 
   /** Whether the connection closes with this response. */
   get closes(): boolean {
-    return this.close || this.server.draining
+    return this.close || this.shared.draining
   }
 
   /** A streamed response is complete. */
@@ -170,7 +170,7 @@ export class UwsReply implements ResponseWriter {
   wait(): void {
     if (this.#counted || this.#res === undefined) return
     this.#counted = true
-    this.server.waiting()
+    this.shared.waiting()
   }
 
   /** No native callback of this request will run again, except for an abort. */
@@ -187,7 +187,7 @@ export class UwsReply implements ResponseWriter {
     this.#detach()
     this.#settle()
     this.onGone?.()
-    tell(listener, this.server.options)
+    tell(listener, this.shared.options)
   }
 
   #detach(): void {
@@ -198,7 +198,7 @@ export class UwsReply implements ResponseWriter {
   }
 
   #settle(): void {
-    if (this.#counted) this.server.settled()
+    if (this.#counted) this.shared.settled()
     this.#counted = false
   }
 
@@ -208,16 +208,16 @@ export class UwsReply implements ResponseWriter {
     headers: HeaderBlock,
     body: string | Uint8Array | undefined,
   ): void {
-    this.server.writeHead(res, status, headers)
+    this.shared.writeHead(res, status, headers)
     const close = this.closes
     if (body === undefined) {
       // Only without arguments does it leave content-length out, and then it cannot close.
       if (hasNoBody(status) && !this.close) res.endWithoutBody()
       else res.end("", close)
     } else if (this.head) res.endWithoutBody(Buffer.byteLength(body), close)
-    else if (body.length >= LARGE && !this.close) sendLarge(this.server, res, body)
-    else if (this.server.unread.isDue(body.length) && !close && body.length > 0) {
-      sendWatched(this.server, res, body)
+    else if (body.length >= LARGE && !this.close) sendLarge(this.shared, res, body)
+    else if (this.shared.unread.isDue(body.length) && !close && body.length > 0) {
+      sendWatched(this.shared, res, body)
     } else res.end(typeof body === "string" ? utf8(body) : body, close)
   }
 }
@@ -240,27 +240,5 @@ export function answerLast(reply: UwsReply, answer: () => void): void {
 
 /** Lets the application respond to a request that the core rejects. */
 export function refuse(reply: UwsReply, reason: Refusal): void {
-  answerLast(reply, () => reply.server.app.refuse(reason, reply))
-}
-
-/** Runs a step of a request; an error yields a response, and never reaches the native caller. */
-export function guarded(reply: UwsReply, step: () => void): void {
-  try {
-    step()
-  } catch (error) {
-    fail(reply, error)
-  }
-}
-
-/** Reports a fault and responds 500, if the client is still connected. Never throws. */
-export function fail(reply: UwsReply, error: unknown): void {
-  const { app, options } = reply.server
-  try {
-    options.onFault(error)
-    reply.cut()
-    app.refuse("failed", reply)
-  } catch {
-    // The application cannot even report that it failed.
-    reply.send(500, NO_HEADERS, undefined)
-  }
+  answerLast(reply, () => reply.shared.app.refuse(reason, reply))
 }

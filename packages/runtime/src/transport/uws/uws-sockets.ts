@@ -2,7 +2,8 @@ import { textOf } from "../body-text.ts"
 import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
 import type { Peer, Publish, SocketRoute, SocketTraits, UpgradeReply } from "../socket.ts"
 import { isUpgrade } from "../is-upgrade.ts"
-import { fail, refuse, UwsReply } from "./uws-reply.ts"
+import { fail } from "../guarded-reply.ts"
+import { refuse, UwsReply } from "./uws-reply.ts"
 import { urlLength } from "../url-length.ts"
 import { UwsDetails } from "./details.ts"
 import { paramsReader, restDepth, readHeaders, readRareFraming } from "./uws-request.ts"
@@ -191,7 +192,7 @@ class UwsUpgradeReply extends UwsReply implements UpgradeReply {
   }
 
   upgrade(protocol: string, headers: HeaderBlock, peer: Peer): void {
-    const address = this.server.front && this.address()
+    const address = this.shared.front && this.address()
     const res = this.take()
     if (res === undefined) return
     const { key, extensions, context } = this.#offer
@@ -200,7 +201,7 @@ class UwsUpgradeReply extends UwsReply implements UpgradeReply {
     const write = (): void => {
       if (headers !== NO_HEADERS) {
         // Without the status, the first header would be written behind "200 OK".
-        this.server.writeHead(res, 101, headers)
+        this.shared.writeHead(res, 101, headers)
       }
       res.upgrade({ connection }, key, protocol, extensions, context)
     }
@@ -208,7 +209,7 @@ class UwsUpgradeReply extends UwsReply implements UpgradeReply {
     else res.cork(write)
     // Not in the callback `open`: when `cork` ends, a core before C++ v20.79 looks at memory that
     // was the response's, and closes the connection if another took it in the meantime (#1929).
-    guard(this.server, () => peer.open(connection))
-    if (this.server.draining) connection.close(1001, "")
+    guard(this.shared, () => peer.open(connection))
+    if (this.shared.draining) connection.close(1001, "")
   }
 }
