@@ -72,7 +72,26 @@ export interface SocketHub {
   ): { readonly route: SocketRoute; readonly params: readonly string[] } | undefined
   /**
    * A server listens, and this is how it publishes.
+   * @param relay carries what is published to the other processes of the application
    * @returns to be called when it has closed
    */
-  attach(publish: Publish): () => void
+  attach(publish: Publish, relay?: SocketRelay): () => void
+}
+
+/** Carries published messages between the processes of an application. */
+export interface SocketRelay {
+  /**
+   * Connects an endpoint with that of the same path in other processes.
+   * @param endpoint endpoints of several servers that are the same object send one time
+   * @param deliver sends to the local subscribers of a topic
+   */
+  join(endpoint: object, path: string, deliver: Publish): RelayedEndpoint
+}
+
+/** An endpoint that a relay connects with other processes. */
+export interface RelayedEndpoint {
+  /** Sends to the subscribers in all other processes. The same function for the same endpoint. */
+  readonly send: Publish
+  /** @returns whether no server has the endpoint any more */
+  leave(): boolean
 }

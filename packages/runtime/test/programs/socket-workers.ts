@@ -1,24 +1,25 @@
-// Started by test/sockets/programs.test.ts. A room in two processes; talks by lines.
+// Started by test/sockets/processes.test.ts. A room in several processes; gets commands by lines.
 import type { CoreKind } from "../../src/transport/core.ts"
 import { serve } from "../../src/app/serve/serve.ts"
-import { plain } from "../sockets/echo.ts"
+import { room } from "../sockets/room.ts"
 
-const room = plain(
-  { path: "/room" },
+const { ROOM_CORE = "node", ROOM_WORKERS = "2" } = process.env
+const app = await serve(
+  { room },
   {
-    open(socket) {
-      socket.subscribe("all")
-      socket.send(`${process.pid}`)
-    },
-    message: (_socket, message) => room.publish("all", `${process.pid} says ${String(message)}`),
+    port: 0,
+    workers: Number(ROOM_WORKERS),
+    core: ROOM_CORE as CoreKind,
+    graceMs: 2000,
+    banner: false,
   },
 )
-
-const core = (process.env["WORKERS_CORE"] ?? "node") as CoreKind
-const app = await serve({ room }, { port: 0, workers: 2, core, graceMs: 2000, banner: false })
 if (process.env["PRECAST_WORKER"] === undefined) {
   console.log(`${app.port}`)
-  process.stdin.on("data", () => {
+  process.stdin.on("data", (line) => {
+    const command = `${line}`.trim()
+    if (command === "burst") for (let i = 0; i < 500; i++) room.publish("all", `burst ${i}`)
+    else if (command !== "close") return room.publish("all", command)
     void app.close().then(() => {
       console.log("closed")
       process.stdin.destroy()

@@ -11,6 +11,8 @@ import type { Hook, Use } from "../../endpoint/hooks.ts"
 import { PrecastError } from "../../base/errors/precast-error.ts"
 import { listenFailure } from "../../transport/listen-place.ts"
 import { openCore } from "../compose/open-core.ts"
+import { openRelay, type OpenRelay } from "../compose/open-relay.ts"
+import type { OpenDriver } from "../../http/websocket/relay-driver.ts"
 import { isAskedForDocument, tellDocument } from "../../openapi/tell-document.ts"
 import type { AnyRoutes } from "../../endpoint/routes.ts"
 import { Lifetime, notListening, type Server } from "../serve-lifetime.ts"
@@ -108,34 +110,44 @@ interface Start {
 }
 
 async function start(from: Start, settings: Settings): Promise<Server> {
-  const { place, call, lifetime } = from
+  const { place, call, lifetime, dispatch } = from
   if (place?.call === call) {
     const { joinPrimary } = await import("../workers/join-primary.ts")
+    const { openWorkerDriver } = await import("../workers/worker-driver.ts")
     const shared = { ...settings, port: place.port }
-    return joinPrimary(lifetime, () => listen(from, shared, true))
+    return joinPrimary(lifetime, () => listen(from, shared, openWorkerDriver))
   }
   // Another application of the same program: its own workers, or the primary, serve it.
   if (place !== undefined) return notListening(settings)
   if (settings.workers > 1) {
     const { startWorkers } = await import("../workers/workers.ts")
-    return startWorkers(settings, call, lifetime)
+    return startWorkers(settings, call, lifetime, dispatch.sockets)
   }
-  return listen(from, settings, false)
+  return listen(from, settings)
 }
 
+/** @param workers how a worker is connected with the others, with which it shares the port */
 async function listen(
   { dispatch, closers, lifetime }: Start,
   settings: Settings,
-  sharePort: boolean,
+  workers?: OpenDriver,
 ): Promise<Server> {
   const core = await openCore(settings)
-  if (lifetime.isClosing) return notListening(settings)
-  const listening = await listenOn(core, dispatch, settings, sharePort)
-  const detach = listening.publish && dispatch.sockets?.attach(listening.publish)
+  const relay = await openRelay(dispatch.sockets, settings, workers)
+  if (lifetime.isClosing) {
+    await relay.close()
+    return notListening(settings)
+  }
+  const listening = await listenOn(core, dispatch, settings, workers !== undefined, relay)
+  if (listening.publish !== undefined) relay.attach(listening.publish)
   let background: BackgroundHold | undefined
   const close = async (graceMs: number, lingerMs = 0): Promise<void> => {
     const stopped = background?.release(graceMs)
-    await closeWith(closers, (left) => listening.close(left, lingerMs).finally(detach), graceMs)
+    await closeWith(
+      closers,
+      (left) => listening.close(left, lingerMs).finally(relay.close),
+      graceMs,
+    )
     await stopped
   }
   let closed: Promise<void> | undefined
@@ -152,7 +164,7 @@ async function listen(
     await background.started
   } catch (error) {
     // Invalid configuration is reported at the start, and leaves no server running.
-    await listening.close(0).finally(detach)
+    await listening.close(0).finally(relay.close)
     throw error
   }
   return server
@@ -163,6 +175,7 @@ async function listenOn(
   dispatch: Dispatch,
   settings: Settings,
   sharePort: boolean,
+  relay: OpenRelay,
 ): Promise<Listening> {
   const { host, port, limits, log, place, tls, trustFraming } = settings
   try {
@@ -177,6 +190,7 @@ async function listenOn(
       onFault: (error) => log(faultText(error)),
     })
   } catch (error) {
+    await relay.close()
     throw listenFailure(error, place)
   }
 }

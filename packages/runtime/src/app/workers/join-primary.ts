@@ -6,9 +6,17 @@ import type { Server, Lifetime } from "../serve-lifetime.ts"
 export type ToWorker =
   | { readonly precast: "close"; readonly graceMs: number; readonly lingerMs: number }
   | { readonly precast: "reload-tls" }
+  | Published
 export type ToPrimary =
   | { readonly precast: "listening"; readonly core: CoreKind }
   | { readonly precast: "failed"; readonly code?: string; readonly message: string }
+  | Published
+
+/** What WebSocket endpoints have published in one worker, for all others. */
+export interface Published {
+  readonly precast: "published"
+  readonly batch: string
+}
 
 /**
  * Opens the server of a worker and reports to the primary. If opening fails, the primary shows the error and

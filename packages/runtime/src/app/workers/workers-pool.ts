@@ -9,8 +9,9 @@ import {
 import { nodeModule } from "../../base/node.ts"
 import { placeText, WORKER_VARIABLE } from "../../base/worker-place.ts"
 import type { CoreKind } from "../../transport/core.ts"
+import type { RelayDriver } from "../../http/websocket/relay-driver.ts"
 import type { Settings } from "../options/read-options.ts"
-import type { ToPrimary, ToWorker } from "./join-primary.ts"
+import type { Published, ToPrimary, ToWorker } from "./join-primary.ts"
 
 // The number of failed starts, over all workers, after which serve() throws.
 const START_ATTEMPTS = 3
@@ -50,6 +51,8 @@ export class Pool {
             resolve(core)
           },
           failed: fail,
+          published: (batch) => this.#forward(batch, worker),
+          behind: () => this.#behind(id),
           ended: (why) => this.#ended(worker, id, why, fail),
         })
         this.#workers.push(worker)
@@ -67,11 +70,31 @@ export class Pool {
     for (const worker of this.#workers) worker.reloadTls()
   }
 
+  /** Sends what the primary itself publishes to all workers. */
+  get driver(): RelayDriver {
+    return {
+      name: "the workers",
+      maxBytes: Number.POSITIVE_INFINITY,
+      send: async (batch) => this.#forward(batch),
+      close: async () => {},
+    }
+  }
+
+  #forward(batch: string, from?: Worker): void {
+    for (const worker of this.#workers) if (worker !== from) worker.forward(batch)
+  }
+
   #fork(id: number): ChildProcess {
     const place = placeText({ call: this.#call, id, port: this.#port })
     return nodeModule("child_process").fork(this.#main, process.argv.slice(2), {
       env: { ...process.env, [WORKER_VARIABLE]: place },
     })
+  }
+
+  #behind(id: number): void {
+    const why = `more than ${BACKLOG_LENGTH} bytes wait for it`
+    const { message } = runtimeError("PC2202", "published messages are", `worker ${id}`, why)
+    this.#settings.log(message)
   }
 
   #ended(worker: Worker, id: number, why: string, fail: (error: Error) => void): void {
@@ -88,6 +111,8 @@ export class Pool {
 const HEALTHY_MS = 10_000
 const FIRST_DELAY_MS = 100
 const LAST_DELAY_MS = 10_000
+// What may wait for a worker that does not read.
+const BACKLOG_LENGTH = 16 * 1024 * 1024
 // The time that a worker has beyond the grace period of its requests before it is killed.
 const KILL_MARGIN_MS = 2_000
 
@@ -96,6 +121,10 @@ interface WorkerEvents {
   /** The worker reported why it cannot serve. */
   failed(error: Error): void
   ended(why: string): void
+  /** Its WebSocket endpoints have published messages. */
+  published(batch: string): void
+  /** It does not read, and messages for it are dropped. */
+  behind(): void
 }
 
 /** One place in the pool and the process that fills it at the moment. */
@@ -107,6 +136,9 @@ class Worker {
   #since = 0
   #restarts = 0
   #timer: NodeJS.Timeout | undefined
+  /** Length of the batches that the process has not taken yet. */
+  #backlog = 0
+  #isBehind = false
 
   constructor(fork: () => ChildProcess, events: WorkerEvents) {
     this.#fork = fork
@@ -117,6 +149,8 @@ class Worker {
     const child = this.#fork()
     this.#child = child
     this.#since = Date.now()
+    this.#backlog = 0
+    this.#isBehind = false
     let said: string | undefined
     child.on("message", (message: ToPrimary) => {
       if (message?.precast === "listening") {
@@ -126,7 +160,7 @@ class Worker {
         said = message.message
         this.#events.failed(failureOf(message))
         child.kill("SIGKILL")
-      }
+      } else if (message?.precast === "published") this.#events.published(message.batch)
     })
     const ended = (why: string): void => {
       this.#child = undefined
@@ -152,6 +186,24 @@ class Worker {
     const message: ToWorker = { precast: "reload-tls" }
     // A worker that is starting reads the files itself.
     if (this.listening && this.#child?.connected) this.#child.send(message)
+  }
+
+  /** Batches that a worker does not take in time are dropped. */
+  forward(batch: string): void {
+    const child = this.#child
+    if (child?.connected !== true) return
+    if (this.#backlog > BACKLOG_LENGTH) {
+      if (!this.#isBehind) this.#events.behind()
+      this.#isBehind = true
+      return
+    }
+    this.#backlog += batch.length
+    const message: Published = { precast: "published", batch }
+    child.send(message, () => {
+      if (child !== this.#child) return
+      this.#backlog -= batch.length
+      if (this.#backlog === 0) this.#isBehind = false
+    })
   }
 
   kill(): void {

@@ -8,6 +8,8 @@ import { type Server, notListening, type Starting } from "../serve-lifetime.ts"
 import type { Settings } from "../options/read-options.ts"
 import { readTls, type TlsOptions } from "../../transport/tls-options.ts"
 import { Pool } from "./workers-pool.ts"
+import { openRelay } from "../compose/open-relay.ts"
+import type { SocketHub } from "../../transport/socket.ts"
 
 /**
  * Starts the program again as child processes that share the port (SO_REUSEPORT), restarts exited ones with
@@ -15,11 +17,13 @@ import { Pool } from "./workers-pool.ts"
  * a thread would end the whole process.
  * @param call index of this call of `serve()`, by which a worker identifies its own
  * @param starting receives the workers as soon as they exist: they start to listen one by one
+ * @param hub WebSocket endpoints, whose messages the primary passes between the workers
  */
 export async function startWorkers(
   settings: Settings,
   call: number,
   starting: Starting,
+  hub: SocketHub | undefined,
 ): Promise<Server> {
   if (process.platform !== "linux") {
     throw runtimeError("PC2011", "only Linux shares a port between processes")
@@ -37,10 +41,17 @@ export async function startWorkers(
   const port = await freePort(settings.host, settings.port)
   if (starting.isClosing) return notListening(settings)
   const pool = new Pool(main, port, call, settings)
-  const close: Server["close"] = (graceMs, lingerMs = 0) => pool.close(graceMs, lingerMs)
+  const relay = await openRelay(hub, settings, async () => pool.driver)
+  // The primary has no connections of its own.
+  relay.attach(() => {})
+  const close: Server["close"] = (graceMs, lingerMs = 0) =>
+    pool.close(graceMs, lingerMs).finally(relay.close)
   const opened = pool.start()
   starting.accepting({ core: "node", port, close })
-  const core = await opened
+  const core = await opened.catch(async (error: unknown) => {
+    await relay.close()
+    throw error
+  })
   return {
     core,
     port,

@@ -21,7 +21,10 @@ export interface Socket<Out = never, Data = unknown> {
    * sent), when it was dropped because the queue is full, or after the end
    */
   send(message: Out): boolean
-  /** Sends a message to all others of this endpoint that are subscribed to the topic. */
+  /**
+   * Sends a message to all others of this endpoint that are subscribed to the topic, in all processes that
+   * are connected.
+   */
   publish(topic: string, message: Out): void
   subscribe(topic: string): void
   unsubscribe(topic: string): void
@@ -78,8 +81,8 @@ export interface SocketEndpoint<
   /** @internal */
   readonly [SOCKET]: SocketParts
   /**
-   * Sends a message to every connection of this endpoint that is subscribed to the topic, in this
-   * process. Written as JSON once.
+   * Sends a message to every connection of this endpoint that is subscribed to the topic, in all
+   * workers of `serve()`. Written as JSON once.
    */
   publish(topic: string, message: Out): void
 }

@@ -10,7 +10,13 @@ import { readSocketOptions, type SocketSettings } from "../../endpoint/sockets/s
 import type { SocketParts } from "../../endpoint/sockets/sockets-types.ts"
 import type { ResponseWriter } from "../../transport/core.ts"
 import { NO_HEADERS } from "../../transport/headers.ts"
-import type { Publish, SocketHub, SocketRoute, UpgradeReply } from "../../transport/socket.ts"
+import type {
+  Publish,
+  SocketHub,
+  SocketRelay,
+  SocketRoute,
+  UpgradeReply,
+} from "../../transport/socket.ts"
 import type { Lifecycle } from "../lifecycle/lifecycle.ts"
 import { sourceOf } from "../lifecycle/results.ts"
 import { composeRoute } from "../pipeline.ts"
@@ -32,16 +38,30 @@ export function composeSockets(placed: readonly Placed[], app: Lifecycle): Socke
   return {
     routes,
     find: (path) => router.find("GET", path),
-    attach(publish) {
-      const attached = composed.map(({ parts, kind }) => {
-        const own: Publish = (topic, message) => publish(kind.prefix + topic, message)
-        parts.publishers.add(own)
-        return () => parts.publishers.delete(own)
-      })
+    attach(publish, relay) {
+      const attached = composed.map((one) => attach(one, publish, relay))
       return () => {
         for (const detach of attached) detach()
       }
     },
+  }
+}
+
+/** @returns to be called when the server has closed */
+function attach(
+  { parts, kind, route }: ComposedSocket,
+  publish: Publish,
+  relay: SocketRelay | undefined,
+): () => void {
+  const { publishers } = parts
+  const own: Publish = (topic, message) => publish(kind.prefix + topic, message)
+  publishers.add(own)
+  const others = relay?.join(parts, route.path, own)
+  if (others !== undefined) publishers.add((kind.relay = others.send))
+  return () => {
+    publishers.delete(own)
+    kind.relay = undefined
+    if (others?.leave() === true) publishers.delete(others.send)
   }
 }
 
@@ -101,6 +121,7 @@ function composeSocket(
     app,
     source: sourceOf(placed),
     open: 0,
+    relay: undefined,
   }
   const route = composeRoute({ ...placed, use: [...placed.use, upgrading(kind)] }, app)
   return { route: { ...route, traits: settings.traits }, kind, parts }

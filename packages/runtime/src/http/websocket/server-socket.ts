@@ -2,7 +2,7 @@ import { canonicalAddress } from "../../endpoint/address.ts"
 import { dataOf } from "../../endpoint/sockets/endpoint.ts"
 import type { SocketSettings } from "../../endpoint/sockets/sockets-options.ts"
 import type { Socket, SocketParts } from "../../endpoint/sockets/sockets-types.ts"
-import type { Connection } from "../../transport/socket.ts"
+import type { Connection, Publish } from "../../transport/socket.ts"
 import type { SocketCode } from "../../types/route.ts"
 import type { ErrorSource, Lifecycle } from "../lifecycle/lifecycle.ts"
 
@@ -17,6 +17,8 @@ export interface SocketKind {
   readonly source: ErrorSource
   /** Connections that are open. */
   open: number
+  /** Sends what is published to other processes. undefined: the application has no others. */
+  relay: Publish | undefined
 }
 
 /** A connection as handlers see it. */
@@ -53,7 +55,12 @@ export class ServerSocket implements Socket<never, unknown> {
   }
 
   publish(topic: string, message: never): void {
-    this.#connection?.publish(this.#kind.prefix + topic, dataOf(this.#kind.code, message))
+    const connection = this.#connection
+    if (connection === undefined) return
+    const { prefix, code, relay } = this.#kind
+    const data = dataOf(code, message)
+    connection.publish(prefix + topic, data)
+    if (relay !== undefined) relay(topic, data)
   }
 
   subscribe(topic: string): void {

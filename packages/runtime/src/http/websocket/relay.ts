@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto"
+import type { Publish, RelayedEndpoint, SocketRelay } from "../../transport/socket.ts"
+import { readBatch, type RelayedMessage, startOf, writeMessage } from "./relay-batch.ts"
+import type { OpenDriver, RelayDriver, RelayListener } from "./relay-driver.ts"
+import { RelayOrigins } from "./relay-origins.ts"
+import { RelaySender } from "./relay-sender.ts"
+
+type Log = (line: string) => void
+
+/** Connects the WebSocket endpoints of a process with those of the same path in other processes. */
+export class Relay implements SocketRelay, RelayListener {
+  readonly #driver: RelayDriver
+  readonly #log: Log
+  readonly #sender: RelaySender
+  /** How its own batches start, which a broker may return. */
+  readonly #own: string
+  readonly #origins = new RelayOrigins()
+  readonly #endpoints = new Map<object, { readonly send: Publish; servers: number }>()
+  /** By path. */
+  readonly #deliveries = new Map<string, Set<Publish>>()
+
+  private constructor(driver: RelayDriver, log: Log) {
+    const origin = randomBytes(12).toString("base64url")
+    this.#driver = driver
+    this.#log = log
+    this.#sender = new RelaySender(driver, origin, log)
+    this.#own = startOf(origin)
+  }
+
+  /** @throws what `open` throws */
+  static async open(open: OpenDriver, log: Log): Promise<Relay> {
+    let relay: Relay | undefined
+    const driver = await open({
+      received: (batch) => relay?.received(batch),
+      lost: (error) => relay?.lost(error),
+      restored: () => relay?.restored(),
+    })
+    return (relay = new Relay(driver, log))
+  }
+
+  join(endpoint: object, path: string, deliver: Publish): RelayedEndpoint {
+    const entry = this.#endpoints.get(endpoint) ?? {
+      send: (topic, data) => this.#sender.add(writeMessage(path, topic, data)),
+      servers: 0,
+    }
+    entry.servers++
+    this.#endpoints.set(endpoint, entry)
+    const deliveries = this.#deliveries.get(path) ?? new Set()
+    this.#deliveries.set(path, deliveries.add(deliver))
+    return {
+      send: entry.send,
+      leave: () => {
+        if (deliveries.delete(deliver) && deliveries.size === 0) this.#deliveries.delete(path)
+        if (--entry.servers > 0) return false
+        return this.#endpoints.delete(endpoint)
+      },
+    }
+  }
+
+  /** Sends what was published, within the limit, and disconnects. */
+  async close(limitMs: number): Promise<void> {
+    await this.#sender.close(limitMs)
+    await this.#driver.close()
+  }
+
+  lost(error: unknown): void {
+    this.#sender.lost(error)
+  }
+
+  restored(): void {
+    this.#sender.restored()
+  }
+
+  received(text: string): void {
+    if (text.startsWith(this.#own)) return
+    const batch = readBatch(text)
+    if (batch === undefined) return
+    for (const message of this.#origins.take(batch)) this.#deliver(message)
+  }
+
+  #deliver({ path, topic, data }: RelayedMessage): void {
+    try {
+      for (const deliver of this.#deliveries.get(path) ?? []) deliver(topic, data)
+    } catch (error) {
+      this.#log(`WebSockets: a message of another process failed: ${String(error)}`)
+    }
+  }
+}
