@@ -74,6 +74,7 @@ const LONG = {
     "openapi-examples",
     "signals",
     "sockets/limits",
+    "sockets/broker-postgres",
     "sockets/processes",
     "sockets/programs",
     "topics/credentials",

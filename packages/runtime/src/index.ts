@@ -157,7 +157,7 @@ export type { AnyRoutes, RouteRecord, Routes } from "./endpoint/routes.ts"
 export type { RedisClient } from "./base/redis/redis.ts"
 export { defaultRegistry, Registry, type RegistryOption } from "./base/registry.ts"
 export { serve, type App } from "./app/serve/serve.ts"
-export type { ServeLimits, ServeOptions } from "./app/options/serve-options.ts"
+export type { ServeLimits, ServeOptions, WebSocketsOptions } from "./app/options/serve-options.ts"
 export type { CookieOptions, UploadOptions } from "./base/source-options.ts"
 export type {
   JsonOf,

@@ -1,5 +1,6 @@
+import { loadEnvFiles } from "../../base/environment/env-files.ts"
 import type { OpenDriver } from "../../http/websocket/relay-driver.ts"
-import type { Relay } from "../../http/websocket/relay.ts"
+import type { HeldRelay } from "../../resources/websockets/shared-relays.ts"
 import type { Publish, SocketHub } from "../../transport/socket.ts"
 import type { Settings } from "../options/read-options.ts"
 
@@ -19,14 +20,15 @@ const FLUSH_MS = 1_000
 
 /**
  * Connects the WebSocket endpoints of this process with those of the other processes, if there are any.
- * @param workers how the workers of the application are connected; undefined without workers
+ * @param workers how the workers of the application are connected without a broker; undefined without workers
+ * @throws PrecastError PC2200 if the broker cannot be used
  */
 export async function openRelay(
   hub: SocketHub | undefined,
   settings: Settings,
   workers: OpenDriver | undefined,
 ): Promise<OpenRelay> {
-  const relay = hub && workers && (await openLocal(workers, settings))
+  const relay = hub && (await holdRelay(settings, workers))
   let detach: (() => void) | undefined
   let closed: Promise<void> | undefined
   const close = async (): Promise<void> => {
@@ -40,7 +42,24 @@ export async function openRelay(
 }
 
 /** Loaded on demand: most applications have one process. */
-async function openLocal(workers: OpenDriver, { log }: Settings): Promise<Relay> {
+async function holdRelay(
+  { broker: option, registry, log }: Settings,
+  workers: OpenDriver | undefined,
+): Promise<HeldRelay | undefined> {
+  const broker = option ?? brokerInEnvironment()
+  if (broker !== undefined) {
+    const { SharedRelays } = await import("../../resources/websockets/shared-relays.ts")
+    return registry["~part"](SharedRelays).hold(broker, log)
+  }
+  if (workers === undefined) return undefined
   const { Relay } = await import("../../http/websocket/relay.ts")
   return Relay.open(workers, log)
+}
+
+/** The name of the variable of the default broker. */
+export const BROKER_VARIABLE: string = "WEBSOCKETS_BROKER_URL"
+
+function brokerInEnvironment(): string | undefined {
+  loadEnvFiles()
+  return process.env[BROKER_VARIABLE] || undefined
 }

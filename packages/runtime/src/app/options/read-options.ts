@@ -21,7 +21,7 @@ import { readProblemOptions, type ProblemOptions } from "../../http/response/res
 import { readDocsOptions, type DocsSettings } from "../../openapi/docs-options.ts"
 import type { SourceSettings } from "../../http/request/request-sources.ts"
 import { readCookieOptions, readUploadOptions } from "../../base/source-options.ts"
-import type { CoreName, ServeLimits, ServeOptions } from "./serve-options.ts"
+import type { CoreName, ServeLimits, ServeOptions, WebSocketsOptions } from "./serve-options.ts"
 
 // Many times the way of a request; a person who presses Ctrl-C does not notice.
 const LINGER_MS = 200
@@ -39,6 +39,8 @@ export interface Settings {
   readonly limits: ServeLimits
   readonly trustFraming: boolean
   readonly registry: Registry
+  /** Connects WebSockets of several processes. undefined: WEBSOCKETS_BROKER_URL. */
+  readonly broker: WebSocketsOptions["broker"]
   readonly background: boolean
   /** "short": the URL alone. */
   readonly banner: boolean | "short"
@@ -92,6 +94,7 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
   "uploads",
   "validateResponses",
   "trustFraming",
+  "websockets",
   "background",
   "registry",
 ])
@@ -123,6 +126,7 @@ export function readOptions(
     limits,
     trustFraming: typed("trustFraming", options.trustFraming ?? false, "boolean"),
     registry: options.registry ?? defaultRegistry,
+    broker: readBroker(options.websockets ?? {}),
     background:
       typed("background", options.background ?? true, "boolean") &&
       env.PRECAST_BACKGROUND !== "off",
@@ -207,6 +211,16 @@ function readDecompress(
     return known
   })
   return { codings, ratio, bodyBytes }
+}
+
+function readBroker(options: WebSocketsOptions): Settings["broker"] {
+  for (const name of Object.keys(options)) {
+    if (name !== "broker") throw runtimeError("PC2012", `websockets.${name}`, "broker", "unknown")
+  }
+  const { broker } = options
+  const isDatabase = typeof broker === "object" && broker !== null && "~reach" in broker
+  if (broker === undefined || typeof broker === "string" || isDatabase) return broker
+  throw runtimeError("PC2012", "websockets.broker", "a URL or a Database", typeof broker)
 }
 
 function integer(name: string, value: unknown, least: number, most: number): number {

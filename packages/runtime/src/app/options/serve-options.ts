@@ -4,6 +4,7 @@ import type { CorsOptions } from "../../middleware/headers/cors.ts"
 import type { CoreKind, Limits } from "../../transport/core.ts"
 import type { DashboardOptions } from "./options.ts"
 import type { TlsOptions } from "../../transport/tls-options.ts"
+import type { Database } from "../../resources/database/database.ts"
 import type { RegistryOption } from "../../base/registry.ts"
 import type { Use } from "../../endpoint/hooks.ts"
 import type { AuthData } from "../../endpoint/auth-data.ts"
@@ -23,6 +24,16 @@ export interface ServeLimits extends Limits, FormLimits {
   readonly handlerMs: number
   /** Most bytes that may come of each compressed one, beyond the first 64 KiB. Default 100. */
   readonly decompressRatio: number
+}
+
+/** Option `websockets` of `serve()`. */
+export interface WebSocketsOptions {
+  /**
+   * Connects the processes of the application, so that a published message reaches the subscribers in all of
+   * them: `postgres://…`, or a `Database`. Default: the environment variable
+   * WEBSOCKETS_BROKER_URL. Without a broker, the workers of one `serve()` are connected, and replicas are not.
+   */
+  readonly broker?: string | Database<string, string | undefined>
 }
 
 /** Options of `serve()`. */
@@ -115,6 +126,8 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> extends
    * true; the environment variable PRECAST_BACKGROUND=off wins.
    */
   readonly background?: boolean
+  /** How published messages of WebSockets reach other processes. */
+  readonly websockets?: WebSocketsOptions
   /**
    * Every request comes through a proxy that refuses or corrects invalid framing (nginx, Caddy, HAProxy, Envoy,
    * load balancers of clouds). The uws core then does not check the framing again, and the C++ core alone sends

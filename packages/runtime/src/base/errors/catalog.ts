@@ -230,6 +230,7 @@ export const runtimeErrors = {
   PC2192: (route: string, where: string): string =>
     `Route "${route}"${where} was made in a generic function, and the compiler found no call of it that knows the types. ` +
     `Call the function by its name with known types, crud<User>("/users"), and let it return the endpoint, alone or in an object.`,
+  PC2200: (why: string): string => `The broker of WebSockets cannot be used: ${why}.`,
   // Written to the log; never thrown.
   PC2201: (broker: string, why: string): string =>
     `WebSockets: the connection to ${broker} is lost (${why}). Messages of other processes do not arrive until it is open again.`,

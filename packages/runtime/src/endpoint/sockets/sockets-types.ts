@@ -82,7 +82,7 @@ export interface SocketEndpoint<
   readonly [SOCKET]: SocketParts
   /**
    * Sends a message to every connection of this endpoint that is subscribed to the topic, in all
-   * workers of `serve()`. Written as JSON once.
+   * workers of `serve()`, and in all replicas with the option `websockets.broker`. Written as JSON once.
    */
   publish(topic: string, message: Out): void
 }

@@ -55,21 +55,26 @@ const PARAMETERS: Readonly<Record<string, Readonly<Record<string, Rule>> | null>
  * @throws PrecastError PC2182
  */
 export function checkAddress(url: URL, variable: string): void {
+  const fault = addressFault(url)
+  if (fault !== undefined) throw runtimeError("PC2182", variable, fault)
+}
+
+/** What is wrong with the URL of a broker, without its password; undefined if it can be used. */
+export function addressFault(url: URL): string | undefined {
   const { protocol, searchParams } = url
   const rules = Object.hasOwn(PARAMETERS, protocol) ? PARAMETERS[protocol] : undefined
-  if (rules === null || rules === undefined) return
+  if (rules === null || rules === undefined) return undefined
   const wrong = wrongPart(url)
-  if (wrong !== undefined) throw runtimeError("PC2182", variable, wrong)
+  if (wrong !== undefined) return wrong
   for (const [name, value] of searchParams) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     if (rule === undefined) {
-      const known = Object.keys(rules).join(", ")
-      throw runtimeError("PC2182", variable, `"${name}" is not one of its parameters (${known})`)
+      return `"${name}" is not one of its parameters (${Object.keys(rules).join(", ")})`
     }
     const [pattern, words] = rule
-    if (!pattern.test(value))
-      throw runtimeError("PC2182", variable, `its parameter "${name}" must be ${words}`)
+    if (!pattern.test(value)) return `its parameter "${name}" must be ${words}`
   }
+  return undefined
 }
 
 function wrongPart(url: URL): string | undefined {
