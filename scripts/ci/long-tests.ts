@@ -75,6 +75,7 @@ const LONG = {
     "signals",
     "sockets/limits",
     "sockets/broker-postgres",
+    "sockets/broker-redis",
     "sockets/processes",
     "sockets/programs",
     "topics/credentials",

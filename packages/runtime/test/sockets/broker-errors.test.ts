@@ -7,9 +7,14 @@ const start = (websockets: unknown): Promise<unknown> =>
   serve({ room }, { port: 0, banner: false, websockets } as ServeOptions)
 
 test.each([
-  ["", /must start with one of postgres:, postgresql:,/],
+  ["", /must start with one of postgres:, postgresql:, redis:, rediss:,/],
   ["http://127.0.0.1", /must start with one of/],
+  ["redis:127.0.0.1", /must start with one of/],
   ["constructor://x", /must start with one of/],
+  ["redis://127.0.0.1/nothing", /is not the number of a database/],
+  ["redis://127.0.0.1?prefix=a.b", /parameter "prefix" must be letters/],
+  ["redis://:secret@127.0.0.1:9?client=redis", /ECONNREFUSED|connecting took/],
+  ["redis://:secret@127.0.0.1:9?client=ioredis", /ECONNREFUSED/],
   ["postgres://user:secret@127.0.0.1:9/db", /ECONNREFUSED/],
 ])("PC2200: %s is not a broker that can be used", async (broker, why) => {
   const error = (await start({ broker }).catch((error: unknown) => error)) as Error
@@ -30,7 +35,7 @@ test("an application without WebSockets opens no broker", async () => {
   const app = await serve([], {
     port: 0,
     banner: false,
-    websockets: { broker: "postgres://127.0.0.1:9/db" },
+    websockets: { broker: "redis://127.0.0.1:9" },
   })
   await app.close()
 })

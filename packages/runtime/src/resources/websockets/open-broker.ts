@@ -13,6 +13,8 @@ type Open = (url: URL, listener: RelayListener) => Promise<RelayDriver>
 const drivers: Readonly<Record<string, () => Promise<Open>>> = {
   "postgres:": async () => (await import("./postgres-broker.ts")).openPostgresUrl,
   "postgresql:": async () => (await import("./postgres-broker.ts")).openPostgresUrl,
+  "redis:": async () => (await import("./redis-broker.ts")).openRedisBroker,
+  "rediss:": async () => (await import("./redis-broker.ts")).openRedisBroker,
 }
 
 /** @throws PrecastError PC2200 for an invalid address, and a broker that cannot be reached or refuses */

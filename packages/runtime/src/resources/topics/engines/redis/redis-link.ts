@@ -9,8 +9,8 @@ import type { Script } from "./scripts.ts"
 /** A connection to Redis, by the package `ioredis` or `redis`. */
 export interface RedisLink {
   send(command: readonly string[]): Promise<unknown>
-  /** Calls `wake` for each message of a channel; over a separate connection. */
-  listen(channel: string, wake: () => void): Promise<void>
+  /** Calls `handle` with each message of a channel; over a separate connection. */
+  listen(channel: string, handle: (message: string) => void): Promise<void>
   close(): void
 }
 
@@ -18,8 +18,7 @@ export interface RedisLink {
 const responseTimeoutMs = 5000
 
 /** Opens `redis[s]://[user:password@]host:port[/database][?client=redis]`. */
-export async function connectRedis(url: URL, log: Log): Promise<RedisLink> {
-  const told = watch(url, log)
+export async function connectRedis(url: URL, told: RedisWatch): Promise<RedisLink> {
   const plain = new URL(url)
   plain.search = ""
   const name = url.searchParams.get("client")
@@ -33,7 +32,7 @@ export async function connectRedis(url: URL, log: Log): Promise<RedisLink> {
   }
 }
 
-async function connectIoRedis(url: string, told: Watch): Promise<RedisLink> {
+async function connectIoRedis(url: string, told: RedisWatch): Promise<RedisLink> {
   const { Redis } = await importClient<typeof IoRedis>("redis", "ioredis")
   const settings = {
     lazyConnect: true,
@@ -49,8 +48,8 @@ async function connectIoRedis(url: string, told: Watch): Promise<RedisLink> {
   client.on("ready", told.there)
   const listener = new Redis(url, { ...settings, autoResubscribe: true })
   listener.on("error", () => {})
-  const wakes = new Map<string, () => void>()
-  listener.on("message", (channel: string) => wakes.get(channel)?.())
+  const handlers = new Map<string, (message: string) => void>()
+  listener.on("message", (channel: string, message: string) => handlers.get(channel)?.(message))
   try {
     await client.connect()
     await checkDatabase(client)
@@ -61,8 +60,8 @@ async function connectIoRedis(url: string, told: Watch): Promise<RedisLink> {
   }
   return {
     send: (command) => sendRedis(client, command),
-    listen: async (channel, wake) => {
-      wakes.set(channel, wake)
+    listen: async (channel, handle) => {
+      handlers.set(channel, handle)
       await listener.subscribe(channel)
     },
     close: () => {
@@ -73,7 +72,7 @@ async function connectIoRedis(url: string, told: Watch): Promise<RedisLink> {
   }
 }
 
-async function connectNodeRedis(url: string, told: Watch): Promise<RedisLink> {
+async function connectNodeRedis(url: string, told: RedisWatch): Promise<RedisLink> {
   const { createClient } = await importClient<typeof NodeRedis>("redis", "redis")
   let isOpen = false
   const settings = {
@@ -104,9 +103,9 @@ async function connectNodeRedis(url: string, told: Watch): Promise<RedisLink> {
   let listening: Promise<unknown> | undefined
   return {
     send: (command) => within(sendRedis(client, command), responseTimeoutMs, command[0] ?? ""),
-    listen: async (channel, wake) => {
+    listen: async (channel, handle) => {
       await within((listening ??= listener.connect()), responseTimeoutMs, "connecting")
-      await listener.subscribe(channel, wake)
+      await listener.subscribe(channel, handle)
     },
     close,
   }
@@ -114,13 +113,14 @@ async function connectNodeRedis(url: string, told: Watch): Promise<RedisLink> {
 
 type Log = (line: string) => void
 
-interface Watch {
+/** Receives the changes of a connection, which may be reported more than once. */
+export interface RedisWatch {
   lost(): void
   there(): void
 }
 
 /** Reports once that a connection is lost, and that it is back. */
-function watch({ host }: URL, log: Log): Watch {
+export function watch({ host }: URL, log: Log): RedisWatch {
   let state: "new" | "there" | "lost" = "new"
   return {
     lost: () => {

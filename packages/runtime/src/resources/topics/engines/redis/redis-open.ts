@@ -9,7 +9,7 @@ import type {
 import type { EngineOptions } from "../engines-open.ts"
 import { openedOnce } from "../opened.ts"
 import { lettersBy, reach } from "../reach.ts"
-import { connectRedis, type RedisLink, run, isRefusal } from "./redis-link.ts"
+import { connectRedis, type RedisLink, run, isRefusal, watch } from "./redis-link.ts"
 import { topicKeys, subscriptionKeys, repeatedKey } from "./redis-names.ts"
 import { Taking } from "./redis-subscribe.ts"
 import { readEnvelope, writeEnvelope } from "../envelope.ts"
@@ -56,7 +56,7 @@ const keyOf = (topic: TopicSpec, { key }: OutgoingMessage): string =>
 export async function openRedis(url: URL, options: EngineOptions): Promise<TopicEngine> {
   const prefix = url.searchParams.get("prefix") ?? "precast"
   const takings = new Map<string, Set<Taking>>()
-  const connect = openedOnce(() => connectRedis(url, options.log))
+  const connect = openedOnce(() => connectRedis(url, watch(url, options.log)))
   const tell = <T>(act: () => Promise<T>): Promise<T> => reach("redis", isRefusal, act)
   return {
     name: "redis",
