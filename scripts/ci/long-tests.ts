@@ -74,6 +74,7 @@ const LONG = {
     "openapi-examples",
     "signals",
     "sockets/limits",
+    "sockets/broker-nats",
     "sockets/broker-postgres",
     "sockets/broker-redis",
     "sockets/processes",

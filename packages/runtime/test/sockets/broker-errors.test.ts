@@ -7,14 +7,16 @@ const start = (websockets: unknown): Promise<unknown> =>
   serve({ room }, { port: 0, banner: false, websockets } as ServeOptions)
 
 test.each([
-  ["", /must start with one of postgres:, postgresql:, redis:, rediss:,/],
+  ["", /must start with one of postgres:, postgresql:, redis:, rediss:, nats:/],
   ["http://127.0.0.1", /must start with one of/],
   ["redis:127.0.0.1", /must start with one of/],
   ["constructor://x", /must start with one of/],
   ["redis://127.0.0.1/nothing", /is not the number of a database/],
   ["redis://127.0.0.1?prefix=a.b", /parameter "prefix" must be letters/],
+  ["nats://127.0.0.1?unknown=1", /"unknown" is not one of its parameters/],
   ["redis://:secret@127.0.0.1:9?client=redis", /ECONNREFUSED|connecting took/],
   ["redis://:secret@127.0.0.1:9?client=ioredis", /ECONNREFUSED/],
+  ["nats://user:secret@127.0.0.1:9", /./],
   ["postgres://user:secret@127.0.0.1:9/db", /ECONNREFUSED/],
 ])("PC2200: %s is not a broker that can be used", async (broker, why) => {
   const error = (await start({ broker }).catch((error: unknown) => error)) as Error

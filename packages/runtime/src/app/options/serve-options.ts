@@ -30,7 +30,7 @@ export interface ServeLimits extends Limits, FormLimits {
 export interface WebSocketsOptions {
   /**
    * Connects the processes of the application, so that a published message reaches the subscribers in all of
-   * them: `postgres://…`, `redis://…`, or a `Database`. Default: the environment variable
+   * them: `postgres://…`, `redis://…`, `nats://…`, or a `Database`. Default: the environment variable
    * WEBSOCKETS_BROKER_URL. Without a broker, the workers of one `serve()` are connected, and replicas are not.
    */
   readonly broker?: string | Database<string, string | undefined>

@@ -15,6 +15,7 @@ const drivers: Readonly<Record<string, () => Promise<Open>>> = {
   "postgresql:": async () => (await import("./postgres-broker.ts")).openPostgresUrl,
   "redis:": async () => (await import("./redis-broker.ts")).openRedisBroker,
   "rediss:": async () => (await import("./redis-broker.ts")).openRedisBroker,
+  "nats:": async () => (await import("./nats-broker.ts")).openNatsBroker,
 }
 
 /** @throws PrecastError PC2200 for an invalid address, and a broker that cannot be reached or refuses */

@@ -17,9 +17,8 @@ export const responseTimeoutMs = 5000
 
 /** Opens the connection to `nats://[user:password@]host:port[?servers=…&tls=true&creds=…]`. */
 export async function connectNats(url: URL): Promise<NatsLink> {
-  const transport = await importClient<typeof Transport>("nats", "@nats-io/transport-node")
   const jetstream = await importClient<typeof JetStream>("nats", "@nats-io/jetstream")
-  const nc = await transport.connect(await optionsOf(url, transport))
+  const { nc, transport } = await connectCore(url)
   try {
     const jsm = await jetstream.jetstreamManager(nc, { timeout: responseTimeoutMs })
     const js = jetstream.jetstream(nc, { timeout: responseTimeoutMs })
@@ -28,6 +27,14 @@ export async function connectNats(url: URL): Promise<NatsLink> {
     await nc.close()
     throw error
   }
+}
+
+/** The same, for a server that may have no JetStream. */
+export async function connectCore(
+  url: URL,
+): Promise<{ nc: NatsConnection; transport: typeof Transport }> {
+  const transport = await importClient<typeof Transport>("nats", "@nats-io/transport-node")
+  return { nc: await transport.connect(await optionsOf(url, transport)), transport }
 }
 
 async function optionsOf(url: URL, transport: typeof Transport): Promise<NodeConnectionOptions> {
