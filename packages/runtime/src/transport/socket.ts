@@ -70,6 +70,8 @@ export interface SocketHub {
   find(
     path: string,
   ): { readonly route: SocketRoute; readonly params: readonly string[] } | undefined
+  /** Loads what the endpoints need; to be called before `attach`. */
+  load(): Promise<void>
   /**
    * A server listens, and this is how it publishes.
    * @param relay carries what is published to the other processes of the application
@@ -83,15 +85,33 @@ export interface SocketRelay {
   /**
    * Connects an endpoint with that of the same path in other processes.
    * @param endpoint endpoints of several servers that are the same object send one time
-   * @param deliver sends to the local subscribers of a topic
    */
-  join(endpoint: object, path: string, deliver: Publish): RelayedEndpoint
+  join(endpoint: object, path: string, member: RelayMember): RelayedEndpoint
+}
+
+/** The id of a message, where messages are kept for clients that reconnect. */
+export interface RelayMark {
+  readonly id: string
+  /** The client that has published it; "" for the program. */
+  readonly from: string
+}
+
+type Relayed = (topic: string, message: string | Uint8Array, mark?: RelayMark) => void
+
+/** Receives what other processes send. */
+export interface RelayMember {
+  /** Sends to the local subscribers of a topic. */
+  readonly deliver: Relayed
+  /** A process reports how many messages of the endpoint it has published, and may want the same of others. */
+  readonly reported?: (origin: string, count: number, wantsReply: boolean) => void
 }
 
 /** An endpoint that a relay connects with other processes. */
 export interface RelayedEndpoint {
   /** Sends to the subscribers in all other processes. The same function for the same endpoint. */
-  readonly send: Publish
+  readonly send: Relayed
+  /** Sends to the same endpoint in all other processes. */
+  report(origin: string, count: number, wantsReply: boolean): void
   /** @returns whether no server has the endpoint any more */
   leave(): boolean
 }

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { createSocket } from "../../src/client/socket/create-socket.ts"
+import type { SocketClientCode } from "../../src/types/client-data.ts"
 import { serve } from "../../src/app/serve/serve.ts"
 import { CORES } from "../helpers/cores.ts"
 import { cells } from "../helpers/matrix.ts"
@@ -16,6 +18,20 @@ export interface TestBroker {
   send(text: string): Promise<void>
 }
 
+interface Replica {
+  readonly program: Program
+  readonly app: { readonly port: number }
+}
+
+/** Of a client whose messages are any text. */
+const TEXTS: SocketClientCode = {
+  path: "/feed",
+  request: [],
+  binary: false,
+  message: (text) => text,
+  output: (message) => message as string,
+}
+
 /** Tests of replicas that are connected by a broker. */
 export function brokerTests(name: string, start: () => Promise<TestBroker>): void {
   let broker: TestBroker
@@ -29,7 +45,7 @@ export function brokerTests(name: string, start: () => Promise<TestBroker>): voi
   async function replica(
     core: string,
     env: Readonly<Record<string, string>> = {},
-  ): Promise<{ program: Program; app: { port: number } }> {
+  ): Promise<Replica> {
     const program = new Program("socket-workers", {
       ROOM_CORE: core,
       ROOM_WORKERS: "1",
@@ -142,6 +158,46 @@ export function brokerTests(name: string, start: () => Promise<TestBroker>): voi
       expect(read.toSorted()).toEqual(["end", "valid"])
       expect(apps[1]?.program.errors).not.toContain("failed")
     })
+  })
+
+  test("a client that resumes continues with another replica when its own is killed", async () => {
+    const replicas = await Promise.all([replica("js"), replica("js")])
+    const [first, second] = replicas as [Replica, Replica]
+    let { port } = first.app
+    const options = {
+      resume: true,
+      retry: { baseMs: 50, maxMs: 50 },
+      // The load balancer chooses.
+      connect: (url: URL) => new WebSocket(url.href.replace(/:\d+/, `:${port}`)),
+    }
+    const socket = createSocket("http://127.0.0.1:1", options, TEXTS)
+    const got: unknown[] = []
+    socket.on("message", (message) => got.push(message))
+    socket.on("gap", () => got.push("gap"))
+    await new Promise((resolve) => socket.on("open", resolve))
+    const until = (count: number): Promise<unknown> =>
+      expect.poll(() => got.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count)
+    first.program.say("feed 1")
+    await until(1)
+    second.program.say("feed 2")
+    await until(2)
+    ;({ port } = second.app)
+    const stop = socket.on("close", () => second.program.say("feed 3"))
+    first.program.child.kill("SIGKILL")
+    await until(3)
+    stop()
+    second.program.say("feed 4")
+    await until(4)
+    expect(got).toEqual(["1", "2", "3", "4"])
+    // One that knows nothing of the messages before.
+    const third = await replica("js")
+    ;({ port } = third.app)
+    second.program.child.kill("SIGKILL")
+    await until(5)
+    third.program.say("feed 5")
+    await until(6)
+    expect(got.slice(4)).toEqual(["gap", "5"])
+    socket.close()
   })
 
   test("a prefix separates applications that share the broker", async () => {

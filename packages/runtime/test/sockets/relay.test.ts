@@ -112,9 +112,9 @@ describe("a relay", () => {
     bus.faults = ["before", "after", "after", "before"]
     const [one, other] = [await bus.relay(), await bus.relay()]
     const got: unknown[] = []
-    const { send } = one.join({}, "/room", () => got.push("own"))
-    other.join({}, "/room", (topic, data) => got.push([topic, data]))
-    other.join({}, "/other", () => got.push("of another endpoint"))
+    const { send } = one.join({}, "/room", { deliver: () => got.push("own") })
+    other.join({}, "/room", { deliver: (topic, data) => got.push([topic, data]) })
+    other.join({}, "/other", { deliver: () => got.push("of another endpoint") })
     const expected = Array.from({ length: 100 }, (_, at) => ["t", `${at}`])
     for (const [topic = "", data = ""] of expected.slice(0, 50)) send(topic, data)
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -129,7 +129,7 @@ describe("a relay", () => {
   test("reports messages that are too large, or were not sent when it is closed", async () => {
     const bus = new Bus()
     const relay = await bus.relay(1000)
-    const { send, leave } = relay.join({}, "/room", () => {})
+    const { send, leave } = relay.join({}, "/room", { deliver() {} })
     send("t", "x".repeat(2000))
     expect(bus.log).toEqual([
       "PC2202: WebSockets: 1 published message was not sent over the bus: it accepts at most 1000 bytes.",
@@ -147,9 +147,11 @@ describe("a relay", () => {
     const bus = new Bus()
     const [one, other] = [await bus.relay(), await bus.relay()]
     const got: unknown[] = []
-    other.join({}, "/room", (_, data) => got.push(data))
+    other.join({}, "/room", { deliver: (_, data) => got.push(data) })
     const endpoint = {}
-    const [first, second] = [endpoint, endpoint].map((each) => one.join(each, "/room", () => {}))
+    const [first, second] = [endpoint, endpoint].map((each) =>
+      one.join(each, "/room", { deliver() {} }),
+    )
     expect(second?.send).toBe(first?.send)
     expect(first?.leave()).toBe(false)
     second?.send("t", "one")

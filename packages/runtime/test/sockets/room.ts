@@ -20,3 +20,9 @@ export const room: ReturnType<typeof plain> = plain(
     },
   },
 )
+
+/** The same for clients that resume: messages are JSON. */
+export const feed: ReturnType<typeof plain> = plain(
+  { path: "/feed", resume: "20s" },
+  { open: (socket) => socket.subscribe("all") },
+)

@@ -1,4 +1,3 @@
-import { loadEnvFiles } from "../../base/environment/env-files.ts"
 import type { OpenDriver } from "../../http/websocket/relay-driver.ts"
 import type { HeldRelay } from "../../resources/websockets/shared-relays.ts"
 import type { Publish, SocketHub } from "../../transport/socket.ts"
@@ -28,6 +27,7 @@ export async function openRelay(
   settings: Settings,
   workers: OpenDriver | undefined,
 ): Promise<OpenRelay> {
+  await hub?.load()
   const relay = hub && (await holdRelay(settings, workers))
   let detach: (() => void) | undefined
   let closed: Promise<void> | undefined
@@ -46,7 +46,7 @@ async function holdRelay(
   { broker: option, registry, log }: Settings,
   workers: OpenDriver | undefined,
 ): Promise<HeldRelay | undefined> {
-  const broker = option ?? brokerInEnvironment()
+  const broker = option ?? (await brokerInEnvironment())
   if (broker !== undefined) {
     const { SharedRelays } = await import("../../resources/websockets/shared-relays.ts")
     return registry["~part"](SharedRelays).hold(broker, log)
@@ -56,10 +56,7 @@ async function holdRelay(
   return Relay.open(workers, log)
 }
 
-/** The name of the variable of the default broker. */
-export const BROKER_VARIABLE: string = "WEBSOCKETS_BROKER_URL"
-
-function brokerInEnvironment(): string | undefined {
-  loadEnvFiles()
-  return process.env[BROKER_VARIABLE] || undefined
+async function brokerInEnvironment(): Promise<string | undefined> {
+  const module = await import("../../resources/websockets/broker-variable.ts")
+  return module.brokerInEnvironment()
 }

@@ -11,8 +11,7 @@ import type { Hook, Use } from "../../endpoint/hooks.ts"
 import { PrecastError } from "../../base/errors/precast-error.ts"
 import { listenFailure } from "../../transport/listen-place.ts"
 import { openCore } from "../compose/open-core.ts"
-import { noteAddress } from "../../base/environment/noted-variables.ts"
-import { BROKER_VARIABLE, openRelay, type OpenRelay } from "../compose/open-relay.ts"
+import { openRelay, type OpenRelay } from "../compose/open-relay.ts"
 import type { OpenDriver } from "../../http/websocket/relay-driver.ts"
 import { isAskedForDocument, tellDocument } from "../../openapi/tell-document.ts"
 import type { AnyRoutes } from "../../endpoint/routes.ts"
@@ -66,11 +65,14 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   const { dashboard: wanted, registry } = settings
   const dashboard = wanted === false ? undefined : await openDashboard(wanted, settings)
   const composed = composeApp<R>(routes, settings, dashboard)
-  if (composed.dispatch.sockets !== undefined && settings.broker === undefined)
-    noteAddress(BROKER_VARIABLE, ["WebSockets"], "none")
   if (isAskedForDocument(process.env)) return tellDocument(composed.openapi())
-  if ((process.env.PRECAST_CRON ?? process.env.PRECAST_VARIABLES) !== undefined)
+  if ((process.env.PRECAST_CRON ?? process.env.PRECAST_VARIABLES) !== undefined) {
+    if (composed.dispatch.sockets !== undefined && settings.broker === undefined) {
+      const { noteBroker } = await import("../../resources/websockets/broker-variable.ts")
+      noteBroker()
+    }
     await answerIfAsked(registry)
+  }
   registry["~part"](KnownSecrets).check()
   await registry["~part"](KnownDatabases).check()
   const lists = [settings.use, ...composed.placed.map(({ use }) => use)]

@@ -48,6 +48,11 @@ export interface SocketClientOptions<Input = unknown> extends Asked<Input> {
   readonly maxWaiting?: number
   /** Most messages that may wait for a loop; then it fails. Default 10 000. */
   readonly maxUnread?: number
+  /**
+   * After a reconnection, receives the messages of topics that were published meanwhile, if the endpoint keeps
+   * them (its option `resume`). The event `gap` reports that messages may be missing. Default false.
+   */
+  readonly resume?: boolean
   /** Closes it. */
   readonly signal?: AbortSignal
   /** Makes a connection, in place of the global `WebSocket`. */
@@ -82,6 +87,11 @@ export interface SocketEvents<Received> {
   /** A connection is open. `again`: it is not the first. */
   readonly open: { readonly again: boolean }
   readonly message: Received
+  /**
+   * With the option `resume`: messages before those that follow may be missing, because the socket was
+   * disconnected for too long, or the server has lost them. Request the current state again.
+   */
+  readonly gap: undefined
   /**
    * A problem that the server reports (ProblemError), a message that does not match its type (ResponseError),
    * or a connection that could not be opened (NetworkError, TimeoutError).

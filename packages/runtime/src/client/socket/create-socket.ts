@@ -17,6 +17,7 @@ import type {
 } from "./client-socket-types.ts"
 import { Listeners } from "./listeners.ts"
 import { readSettings, type Settings } from "./settings.ts"
+import { ResumePoint } from "./resume-point.ts"
 import { connect, Link, type LinkListener } from "./socket-link.ts"
 import { readMessage, Unread } from "./socket-read.ts"
 
@@ -59,6 +60,7 @@ class TypedSocket implements ClientSocket<unknown, unknown>, LinkListener {
   readonly #settings: Settings
   readonly #listeners = new Listeners()
   readonly #unread = new Set<Unread<unknown>>()
+  readonly #resume: ResumePoint | undefined
   #state: "connecting" | "open" | "closed" = "connecting"
   #link: Link | undefined
   /** Encoded messages that wait for a connection. */
@@ -79,6 +81,7 @@ class TypedSocket implements ClientSocket<unknown, unknown>, LinkListener {
     this.#call = { name: "WebSocket", method: "GET", path }
     this.#options = options
     this.#settings = readSettings(options)
+    if (options.resume === true) this.#resume = new ResumePoint()
     if (options.signal?.aborted === true) this.#finish()
     else this.#begin()
     options.signal?.addEventListener("abort", this.#abort, { once: true })
@@ -135,11 +138,17 @@ class TypedSocket implements ClientSocket<unknown, unknown>, LinkListener {
     this.#state = "open"
     this.#openSince = performance.now()
     // Messages that `open` listeners send go first: they may have to join something.
-    this.#listeners.tell("open", { again: this.#opened++ > 0 })
+    const again = this.#opened++ > 0
+    this.#listeners.tell("open", { again })
+    if (again && this.#resume?.canContinue === false) this.#listeners.tell("gap", undefined)
     for (const data of this.#waiting.splice(0)) this.#link?.send(data)
   }
 
-  received(data: string | Uint8Array): void {
+  received(frame: string | Uint8Array): void {
+    const read = this.#resume === undefined ? { data: frame } : this.#resume.read(frame)
+    if (read === undefined) return
+    if (read === "gap") return this.#listeners.tell("gap", undefined)
+    const { data } = read
     const heard = readMessage(data, this.#code, this.#call)
     if ("error" in heard) return this.#listeners.tell("error", heard.error)
     for (const unread of this.#unread) unread.add(heard.message)
@@ -183,6 +192,7 @@ class TypedSocket implements ClientSocket<unknown, unknown>, LinkListener {
     writeRequest(this.#code.path, this.#code.request, input ?? {}, parts)
     const url = urlOf(this.#base, parts.finish())
     url.protocol = url.protocol.replace("http", "ws")
+    this.#resume?.addTo(url)
     const headers = new Headers(this.#options.headers)
     parts.headers.forEach((value, name) => headers.set(name, value))
     const { protocols = [] } = this.#options

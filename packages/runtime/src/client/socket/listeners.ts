@@ -8,6 +8,7 @@ export class Listeners {
   readonly #all: { readonly [E in keyof Events]: Set<Listener<E>> } = {
     open: new Set(),
     message: new Set(),
+    gap: new Set(),
     error: new Set(),
     close: new Set(),
   }

@@ -1,4 +1,5 @@
 import type { SocketTraits } from "../../transport/socket.ts"
+import { type Duration, durationMs } from "../../base/duration.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { AuthOption } from "../api.ts"
 import type { Use } from "../hooks.ts"
@@ -35,6 +36,11 @@ export interface SocketOptions<
   readonly onSlowClient?: "close" | "drop"
   /** Offers permessage-deflate (RFC 7692). Default false: it costs memory and time. */
   readonly compression?: boolean
+  /**
+   * Keeps published messages for so long that clients which reconnect (`createSocket` with `resume`) receive
+   * those that they have missed, 1s…1h. Default: not at all.
+   */
+  readonly resume?: Duration
   /** How much of everything is taken, in place of the defaults. */
   readonly limits?: Partial<SocketLimits>
 }
@@ -51,6 +57,10 @@ export interface SocketLimits {
   readonly messagesPerSecond: number
   /** Longest time without a sign of life, 8 000…960 000; pings are sent. Default 120 000. */
   readonly idleMs: number
+  /** Most messages of one topic that are kept with `resume`. Default 1 000. */
+  readonly resumeMessages: number
+  /** Most bytes of one topic that are kept with `resume`. Default 1 048 576. */
+  readonly resumeBytes: number
 }
 
 /** Options with every default filled in. */
@@ -60,6 +70,10 @@ export interface SocketSettings {
   readonly onInvalidMessage: "reply" | 1007 | 1008
   readonly onSlowClient: "close" | "drop"
   readonly limits: SocketLimits
+  /** How long messages are kept, and how much of a topic. */
+  readonly resume:
+    | { readonly windowMs: number; readonly messages: number; readonly bytes: number }
+    | undefined
   readonly traits: SocketTraits
 }
 
@@ -72,6 +86,8 @@ const LIMITS: Readonly<Record<keyof SocketLimits, readonly [number, number, numb
   messagesPerSecond: [1, Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY],
   // The C++ core ends the process on 1…7 s and on more than 960 s.
   idleMs: [8_000, 960_000, 120_000],
+  resumeMessages: [1, 1_000_000, 1_000],
+  resumeBytes: [1, MAX_BYTES, 1_048_576],
 }
 
 const NAMES: ReadonlySet<string> = new Set<keyof SocketOptions>([
@@ -83,6 +99,7 @@ const NAMES: ReadonlySet<string> = new Set<keyof SocketOptions>([
   "onInvalidMessage",
   "onSlowClient",
   "compression",
+  "resume",
   "limits",
 ])
 
@@ -125,11 +142,23 @@ export function readSocketOptions(options: SocketOptions): SocketSettings {
     onInvalidMessage,
     onSlowClient,
     limits,
+    resume: readResume(options.resume, limits, check),
     traits: { messageBytes, bufferedBytes, idleMs, compression },
   }
 }
 
 type Check = (name: string, fits: boolean, expected: string, found: unknown) => void
+
+function readResume(
+  resume: unknown,
+  { resumeMessages: messages, resumeBytes: bytes }: SocketLimits,
+  check: Check,
+): SocketSettings["resume"] {
+  if (resume === undefined) return undefined
+  const windowMs = durationMs(resume) ?? 0
+  check("resume", windowMs >= 1000 && windowMs <= 3_600_000, `a duration from "1s" to "1h"`, resume)
+  return { windowMs, messages, bytes }
+}
 
 function readOrigins(origins: unknown, check: Check): SocketSettings["origins"] {
   if (origins === "same" || origins === "any") return origins

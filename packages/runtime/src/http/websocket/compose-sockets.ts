@@ -21,7 +21,10 @@ import type { Lifecycle } from "../lifecycle/lifecycle.ts"
 import { sourceOf } from "../lifecycle/results.ts"
 import { composeRoute } from "../pipeline.ts"
 import { expanded, Router } from "../routing/router.ts"
+import { contextOf } from "../../endpoint/context.ts"
 import { SocketPeer } from "./peer.ts"
+import type { AttachResuming } from "./resume/attach-resuming.ts"
+import type { ResumableClient } from "./resume/resumable-client.ts"
 import type { SocketKind } from "./server-socket.ts"
 
 /** Composes the WebSocket endpoints among those of an application; undefined without any. */
@@ -35,13 +38,22 @@ export function composeSockets(placed: readonly Placed[], app: Lifecycle): Socke
   const router = new Router<SocketRoute>()
   const routes = composed.flatMap(({ route, alias }) => expanded(route, alias))
   for (const route of routes) router.add("GET", route.path, route)
+  let resuming: AttachResuming | undefined
   return {
     routes,
     find: (path) => router.find("GET", path),
+    async load() {
+      if (!composed.some(({ kind }) => kind.settings.resume !== undefined)) return
+      resuming = (await import("./resume/attach-resuming.ts")).attachResuming
+    },
     attach(publish, relay) {
-      const attached = composed.map((one) => attach(one, publish, relay))
+      const attached = composed.map((one) => {
+        if (one.kind.settings.resume === undefined) return attach(one, publish, relay)
+        const { kind, parts, index, route } = one
+        return resuming?.({ kind, parts, index, path: route.path }, publish, relay)
+      })
       return () => {
-        for (const detach of attached) detach()
+        for (const detach of attached) detach?.()
       }
     },
   }
@@ -56,7 +68,7 @@ function attach(
   const { publishers } = parts
   const own: Publish = (topic, message) => publish(kind.prefix + topic, message)
   publishers.add(own)
-  const others = relay?.join(parts, route.path, own)
+  const others = relay?.join(parts, route.path, { deliver: own })
   if (others !== undefined) publishers.add((kind.relay = others.send))
   return () => {
     publishers.delete(own)
@@ -70,12 +82,14 @@ class Upgrade extends OutgoingResponse {
   readonly #kind: SocketKind
   readonly #data: unknown
   readonly #protocol: string
+  readonly #client: ResumableClient | undefined
 
-  constructor(kind: SocketKind, data: unknown, protocol: string) {
+  constructor(kind: SocketKind, data: unknown, protocol: string, client?: ResumableClient) {
     super(101, NO_HEADERS, undefined)
     this.#kind = kind
     this.#data = data
     this.#protocol = protocol
+    this.#client = client
   }
 
   override send(reply: ResponseWriter): undefined {
@@ -90,7 +104,7 @@ class Upgrade extends OutgoingResponse {
       reply.send(503, app.problems.headers, text)
       return undefined
     }
-    const peer = new SocketPeer(this.#kind, this.#data, this.#protocol)
+    const peer = new SocketPeer(this.#kind, this.#data, this.#protocol, this.#client)
     ;(reply as UpgradeReply).upgrade(this.#protocol, this.headers.toBlock(), peer)
     return undefined
   }
@@ -101,6 +115,8 @@ interface ComposedSocket {
   readonly route: SocketRoute
   readonly kind: SocketKind
   readonly parts: SocketParts
+  /** Among the endpoints of the application. */
+  readonly index: number
 }
 
 /** Composes a WebSocket endpoint: a GET route whose innermost hook responds by an upgrade. */
@@ -122,9 +138,11 @@ function composeSocket(
     source: sourceOf(placed),
     open: 0,
     relay: undefined,
+    resuming: undefined,
   }
   const route = composeRoute({ ...placed, use: [...placed.use, upgrading(kind)] }, app)
-  return { route: { ...route, traits: settings.traits }, kind, parts }
+  const query = route.query || settings.resume !== undefined
+  return { route: { ...route, query, traits: settings.traits }, kind, parts, index }
 }
 
 function upgrading(kind: SocketKind): Hook<object, never> {
@@ -132,7 +150,9 @@ function upgrading(kind: SocketKind): Hook<object, never> {
   const upgrade = handlers.upgrade as undefined | ((input: unknown, context: Context) => unknown)
   const answer = (data: unknown, context: Context): unknown => {
     if (isReply(data) || data instanceof Response) return data
-    return new Upgrade(kind, data, protocolOf(context, settings.protocols))
+    const protocol = protocolOf(context, settings.protocols)
+    const client = kind.resuming?.clientOf(contextOf(context).search)
+    return new Upgrade(kind, data, protocol, client)
   }
   return {
     onRequest(context: Context) {

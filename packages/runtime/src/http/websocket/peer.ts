@@ -4,6 +4,7 @@ import { FAIL } from "../../types/route.ts"
 import { isApiError } from "../../base/errors/api-error.ts"
 import { isThenable } from "../../base/within.ts"
 import type { Issue } from "../../types/issue.ts"
+import type { ResumableClient } from "./resume/resumable-client.ts"
 import { type SocketKind, ServerSocket } from "./server-socket.ts"
 
 /** Passes the events of one connection from a core to the handlers of its endpoint. */
@@ -15,9 +16,9 @@ export class SocketPeer implements Peer {
   #second = 0
   #count = 0
 
-  constructor(kind: SocketKind, data: unknown, protocol: string) {
+  constructor(kind: SocketKind, data: unknown, protocol: string, client?: ResumableClient) {
     this.#kind = kind
-    this.#socket = new ServerSocket(kind, data, protocol)
+    this.#socket = new ServerSocket(kind, data, protocol, client)
   }
 
   open(connection: Connection): void {
@@ -48,6 +49,7 @@ export class SocketPeer implements Peer {
 
   drain(): void {
     const { handlers } = this.#kind
+    if (!this.#over) this.#socket.drained()
     if (!this.#over && handlers.drain !== undefined) {
       this.#call(() => handlers.drain?.(this.#socket))
     }

@@ -1,10 +1,18 @@
 import { Buffer } from "node:buffer"
+import type { RelayMark } from "../../transport/socket.ts"
 
 /** A published message, on its way between processes. */
 export interface RelayedMessage {
   readonly path: string
   readonly topic: string
   readonly data: string | Uint8Array
+  readonly mark?: RelayMark
+  /** In place of a message: how many a process has published. */
+  readonly report?: {
+    readonly origin: string
+    readonly count: number
+    readonly wantsReply: boolean
+  }
 }
 
 /** Messages of one process. */
@@ -16,12 +24,35 @@ export interface ReceivedBatch {
   readonly messages: readonly RelayedMessage[]
 }
 
-/** The JSON text of a message: `[path, topic, text]`, or `[path, topic, base64, 1]` for bytes. */
-export function writeMessage(path: string, topic: string, data: string | Uint8Array): string {
-  if (typeof data === "string") return JSON.stringify([path, topic, data])
-  const { buffer, byteOffset, byteLength } = data
-  const text = Buffer.from(buffer, byteOffset, byteLength).toString("base64")
-  return JSON.stringify([path, topic, text, 1])
+const TEXT = 0
+const BYTES = 1
+const REPORT = 2
+
+/** The JSON text of a message: `[path, topic, text or base64, kind, id, from]`; the end is left out if it is empty. */
+export function writeMessage(
+  path: string,
+  topic: string,
+  data: string | Uint8Array,
+  mark?: RelayMark,
+): string {
+  const isText = typeof data === "string"
+  const text = isText ? data : base64Of(data)
+  if (mark !== undefined) {
+    return JSON.stringify([path, topic, text, isText ? TEXT : BYTES, mark.id, mark.from])
+  }
+  return JSON.stringify(isText ? [path, topic, text] : [path, topic, text, BYTES])
+}
+
+/** The JSON text of a report: `[path, origin, "", 2, count, wantsReply]`. */
+export function writeReport(
+  path: string,
+  { origin, count, wantsReply }: NonNullable<RelayedMessage["report"]>,
+): string {
+  return JSON.stringify([path, origin, "", REPORT, count, wantsReply])
+}
+
+function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString("base64")
 }
 
 /** The text that crosses: it starts with its origin, so that a process recognizes its own. */
@@ -54,9 +85,17 @@ const LONGEST_ORIGIN = 64
 
 function readMessage(message: unknown): RelayedMessage | undefined {
   if (!Array.isArray(message)) return undefined
-  const [path, topic, data, isBinary] = message as readonly unknown[]
-  if (typeof path !== "string" || typeof topic !== "string" || typeof data !== "string") {
+  const [path, topic, text, kind = TEXT, id, from] = message as readonly unknown[]
+  if (typeof path !== "string" || typeof topic !== "string" || typeof text !== "string") {
     return undefined
   }
-  return { path, topic, data: isBinary === 1 ? Uint8Array.from(Buffer.from(data, "base64")) : data }
+  if (kind === REPORT) {
+    if (!Number.isSafeInteger(id) || Number(id) < 0 || topic.length > LONGEST_ORIGIN)
+      return undefined
+    const report = { origin: topic, count: Number(id), wantsReply: from === true }
+    return { path, topic: "", data: "", report }
+  }
+  const data = kind === BYTES ? Uint8Array.from(Buffer.from(text, "base64")) : text
+  if (typeof id !== "string" || typeof from !== "string") return { path, topic, data }
+  return { path, topic, data, mark: { id, from } }
 }

@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto"
-import type { Publish, RelayedEndpoint, SocketRelay } from "../../transport/socket.ts"
-import { readBatch, type RelayedMessage, startOf, writeMessage } from "./relay-batch.ts"
+import type { RelayedEndpoint, RelayMember, SocketRelay } from "../../transport/socket.ts"
+import {
+  readBatch,
+  type RelayedMessage,
+  startOf,
+  writeMessage,
+  writeReport,
+} from "./relay-batch.ts"
 import type { OpenDriver, RelayDriver, RelayListener } from "./relay-driver.ts"
 import { RelayOrigins } from "./relay-origins.ts"
 import { RelaySender } from "./relay-sender.ts"
@@ -15,9 +21,12 @@ export class Relay implements SocketRelay, RelayListener {
   /** How its own batches start, which a broker may return. */
   readonly #own: string
   readonly #origins = new RelayOrigins()
-  readonly #endpoints = new Map<object, { readonly send: Publish; servers: number }>()
+  readonly #endpoints = new Map<
+    object,
+    { readonly send: RelayedEndpoint["send"]; servers: number }
+  >()
   /** By path. */
-  readonly #deliveries = new Map<string, Set<Publish>>()
+  readonly #members = new Map<string, Set<RelayMember>>()
 
   private constructor(driver: RelayDriver, log: Log) {
     const origin = randomBytes(12).toString("base64url")
@@ -38,19 +47,21 @@ export class Relay implements SocketRelay, RelayListener {
     return (relay = new Relay(driver, log))
   }
 
-  join(endpoint: object, path: string, deliver: Publish): RelayedEndpoint {
+  join(endpoint: object, path: string, member: RelayMember): RelayedEndpoint {
     const entry = this.#endpoints.get(endpoint) ?? {
-      send: (topic, data) => this.#sender.add(writeMessage(path, topic, data)),
+      send: (topic, data, mark) => this.#sender.add(writeMessage(path, topic, data, mark)),
       servers: 0,
     }
     entry.servers++
     this.#endpoints.set(endpoint, entry)
-    const deliveries = this.#deliveries.get(path) ?? new Set()
-    this.#deliveries.set(path, deliveries.add(deliver))
+    const members = this.#members.get(path) ?? new Set()
+    this.#members.set(path, members.add(member))
     return {
       send: entry.send,
+      report: (origin, count, wantsReply) =>
+        this.#sender.add(writeReport(path, { origin, count, wantsReply })),
       leave: () => {
-        if (deliveries.delete(deliver) && deliveries.size === 0) this.#deliveries.delete(path)
+        if (members.delete(member) && members.size === 0) this.#members.delete(path)
         if (--entry.servers > 0) return false
         return this.#endpoints.delete(endpoint)
       },
@@ -78,9 +89,12 @@ export class Relay implements SocketRelay, RelayListener {
     for (const message of this.#origins.take(batch)) this.#deliver(message)
   }
 
-  #deliver({ path, topic, data }: RelayedMessage): void {
+  #deliver({ path, topic, data, mark, report }: RelayedMessage): void {
     try {
-      for (const deliver of this.#deliveries.get(path) ?? []) deliver(topic, data)
+      for (const member of this.#members.get(path) ?? []) {
+        if (report === undefined) member.deliver(topic, data, mark)
+        else member.reported?.(report.origin, report.count, report.wantsReply)
+      }
     } catch (error) {
       this.#log(`WebSockets: a message of another process failed: ${String(error)}`)
     }

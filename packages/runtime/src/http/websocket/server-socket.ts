@@ -3,8 +3,12 @@ import { dataOf } from "../../endpoint/sockets/endpoint.ts"
 import type { SocketSettings } from "../../endpoint/sockets/sockets-options.ts"
 import type { Socket, SocketParts } from "../../endpoint/sockets/sockets-types.ts"
 import type { Connection, Publish } from "../../transport/socket.ts"
+import { GAP_FRAME, messageFrame } from "../../types/resume-frames.ts"
 import type { SocketCode } from "../../types/route.ts"
 import type { ErrorSource, Lifecycle } from "../lifecycle/lifecycle.ts"
+import type { ResumableClient } from "./resume/resumable-client.ts"
+import type { Resumption } from "./resume/resumption.ts"
+import type { Settling } from "./resume/settling.ts"
 
 /** One WebSocket endpoint of one application, composed. */
 export interface SocketKind {
@@ -19,6 +23,21 @@ export interface SocketKind {
   open: number
   /** Sends what is published to other processes. undefined: the application has no others. */
   relay: Publish | undefined
+  /** Keeps messages for clients that reconnect. undefined: the endpoint does not. */
+  resuming: Resuming | undefined
+}
+
+/** What connections that can resume share. */
+export interface Resuming {
+  readonly resumption: Resumption
+  readonly settling: Settling<ServerSocket>
+  /** The client of a handshake, by its query string; undefined if it cannot resume. */
+  clientOf(search: string): ResumableClient | undefined
+  /** Before the topics of connections that can resume. */
+  readonly prefix: string
+  /** Topics of the server itself: all such connections, and those that are settled. */
+  readonly all: string
+  readonly settled: string
 }
 
 /** A connection as handlers see it. */
@@ -31,10 +50,23 @@ export class ServerSocket implements Socket<never, unknown> {
   /** Called for a close that this side has started. */
   #onClose: ((code: number, reason: string) => void) | undefined
 
-  constructor(kind: SocketKind, data: unknown, protocol: string) {
+  readonly #client: ResumableClient | undefined
+  readonly #prefix: string
+  /** Topics whose missed messages were sent; undefined when no more are. */
+  #replayed: Set<string> | undefined
+  #hasDropped = false
+
+  constructor(
+    kind: SocketKind,
+    data: unknown,
+    protocol: string,
+    client: ResumableClient | undefined,
+  ) {
     this.#kind = kind
     this.data = data
     this.protocol = protocol
+    this.#client = kind.resuming && client
+    this.#prefix = (this.#client && kind.resuming?.prefix) ?? kind.prefix
   }
 
   get address(): string {
@@ -51,28 +83,33 @@ export class ServerSocket implements Socket<never, unknown> {
 
   send(message: never): boolean {
     if (this.#connection === undefined) return false
-    return this.offer(dataOf(this.#kind.code, message))
+    const data = dataOf(this.#kind.code, message)
+    return this.offer(this.#client === undefined ? data : messageFrame("", data))
   }
 
   publish(topic: string, message: never): void {
     const connection = this.#connection
     if (connection === undefined) return
-    const { prefix, code, relay } = this.#kind
+    const { prefix, code, relay, resuming } = this.#kind
     const data = dataOf(code, message)
     connection.publish(prefix + topic, data)
     if (relay !== undefined) relay(topic, data)
+    if (resuming === undefined) return
+    const frame = resuming.resumption.published(topic, data, this.#client?.id ?? "")
+    connection.publish(resuming.prefix + topic, frame)
   }
 
   subscribe(topic: string): void {
-    this.#connection?.subscribe(this.#kind.prefix + topic)
+    this.#replay(topic)
+    this.#connection?.subscribe(this.#prefix + topic)
   }
 
   unsubscribe(topic: string): void {
-    this.#connection?.unsubscribe(this.#kind.prefix + topic)
+    this.#connection?.unsubscribe(this.#prefix + topic)
   }
 
   isSubscribed(topic: string): boolean {
-    return this.#connection?.isSubscribed(this.#kind.prefix + topic) ?? false
+    return this.#connection?.isSubscribed(this.#prefix + topic) ?? false
   }
 
   close(code: number = 1000, reason: string = ""): void {
@@ -104,12 +141,43 @@ export class ServerSocket implements Socket<never, unknown> {
   /** @internal More waits than may. */
   slow(): void {
     if (this.#kind.settings.onSlowClient === "close") this.shut(1013, "too slow")
+    else this.#hasDropped = true
+  }
+
+  /** @internal Nothing waits any more: a client that resumes is notified of messages that were dropped. */
+  drained(): void {
+    if (this.#hasDropped && this.#client !== undefined) this.#connection?.send(GAP_FRAME)
+    this.#hasDropped = false
   }
 
   /** @internal */
   attach(connection: Connection, onClose: (code: number, reason: string) => void): void {
     this.#connection = connection
     this.#onClose = onClose
+    const { resuming } = this.#kind
+    if (this.#client === undefined || resuming === undefined) return
+    if (this.#client.cursor !== undefined) this.#replayed = new Set()
+    connection.send(resuming.resumption.firstFrame(this.#client))
+    connection.subscribe(resuming.all)
+    resuming.settling.add(this)
+  }
+
+  /** @internal What the client has missed was sent: it gets cursors. */
+  settle(): void {
+    this.#replayed = undefined
+    const { resuming } = this.#kind
+    if (resuming !== undefined) this.#connection?.subscribe(resuming.settled)
+  }
+
+  /** Sends what the client has missed of a topic, before what is published from now on. */
+  #replay(topic: string): void {
+    const { resuming } = this.#kind
+    if (resuming === undefined || this.#client === undefined || this.#replayed === undefined) return
+    if (this.#replayed.has(topic)) return
+    this.#replayed.add(topic)
+    const { frames, isComplete } = resuming.resumption.replay(topic, this.#client)
+    if (!isComplete) this.offer(GAP_FRAME)
+    for (const frame of frames) this.offer(frame)
   }
 
   /** @internal The connection is closed. The address stays known. */

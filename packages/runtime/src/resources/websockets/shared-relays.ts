@@ -21,7 +21,7 @@ export class SharedRelays {
     try {
       const relay = await shared.opening
       return {
-        join: (endpoint, path, deliver) => relay.join(endpoint, path, deliver),
+        join: (endpoint, path, member) => relay.join(endpoint, path, member),
         close: async (limitMs) => {
           if (--shared.holders > 0) return
           if (this.#relays.get(broker) === shared) this.#relays.delete(broker)

@@ -1,0 +1,84 @@
+import { type Cursor, isAfter, type MessageId } from "./cursor.ts"
+import { Origins } from "./origins.ts"
+import { type KeptMessage, TopicHistory } from "./topic-history.ts"
+
+/** How much is kept. */
+export interface HistoryLimits {
+  readonly keepMs: number
+  /** Of one topic. */
+  readonly messages: number
+  readonly bytes: number
+}
+
+const MOST_TOPICS = 10_000
+const MOST_BYTES = 64 * 1024 * 1024
+
+/** The last messages of an endpoint, by topic. */
+export class History {
+  readonly origins: Origins
+  readonly #limits: HistoryLimits
+  /** The topic whose last message is the oldest comes first. */
+  readonly #topics = new Map<string, TopicHistory>()
+  #bytes = 0
+
+  /** @param quietMs see `Origins` */
+  constructor(limits: HistoryLimits, quietMs: number, now: number) {
+    this.#limits = limits
+    this.origins = new Origins(quietMs, now)
+  }
+
+  add(topic: string, message: KeptMessage): void {
+    const history = this.#topics.get(topic) ?? new TopicHistory()
+    this.#topics.delete(topic)
+    this.#topics.set(topic, history)
+    history.add(message)
+    this.#bytes += message.bytes
+    const { messages, bytes } = this.#limits
+    while (history.size > messages || history.bytes > bytes) this.#shift(history)
+    this.#makeRoom()
+  }
+
+  /** The messages of a topic after a cursor, except those of the client itself. */
+  after(topic: string, cursor: Cursor, client: string): readonly KeptMessage[] {
+    const all = this.#topics.get(topic)?.all() ?? []
+    return all.filter((one) => isAfter(one, cursor) && (one.from === "" || one.from !== client))
+  }
+
+  /** Whether no message of the topic after the cursor was removed. */
+  covers(topic: string, cursor: Cursor): boolean {
+    const removed: readonly MessageId[] = this.#topics.get(topic)?.removed.all() ?? []
+    return !removed.some((id) => isAfter(id, cursor))
+  }
+
+  /** Removes what is too old. */
+  expire(now: number): void {
+    for (const [topic, history] of this.#topics) {
+      for (;;) {
+        const { oldest } = history
+        if (oldest === undefined || now - oldest.at <= this.#limits.keepMs) break
+        this.#shift(history)
+      }
+      if (history.size === 0) this.#remove(topic, history)
+    }
+    this.origins.expire(now)
+  }
+
+  #makeRoom(): void {
+    while (this.#topics.size > MOST_TOPICS || this.#bytes > MOST_BYTES) {
+      const [first] = this.#topics
+      if (first === undefined) return
+      this.#remove(...first)
+    }
+  }
+
+  #remove(topic: string, history: TopicHistory): void {
+    while (history.size > 0) this.#shift(history)
+    this.origins.remove(history.removed)
+    this.#topics.delete(topic)
+  }
+
+  #shift(history: TopicHistory): void {
+    this.#bytes -= history.oldest?.bytes ?? 0
+    history.shift()
+  }
+}

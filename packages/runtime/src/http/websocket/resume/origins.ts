@@ -1,0 +1,101 @@
+import { type Cursor, isAfter, type MessageId } from "./cursor.ts"
+import { Removed } from "./topic-history.ts"
+
+/** A process that publishes messages of an endpoint. */
+interface Origin {
+  /** All messages from this number on have arrived. */
+  readonly since: number
+  /** The number of the message that follows. */
+  readonly next: number
+  /** When it was last noticed, by `performance.now()`. */
+  readonly at: number
+}
+
+/** After the start, processes that have published before are still unknown. */
+const STARTING_MS = 10_000
+const MOST_ORIGINS = 4_096
+const FORGET_FACTOR = 3
+
+/** What has arrived of which process. */
+export class Origins {
+  readonly #origins = new Map<string, Origin>()
+  readonly #removed = new Removed()
+  readonly #startedAt: number
+  readonly #quietMs: number
+
+  /** @param quietMs a process that was not noticed for longer has closed, and is left out of cursors */
+  constructor(quietMs: number, now: number) {
+    this.#quietMs = quietMs
+    this.#startedAt = now
+  }
+
+  /**
+   * A message has arrived.
+   * @returns "known": it arrived before; "late": messages before it did not arrive
+   */
+  arrived({ origin, number }: MessageId, now: number): "new" | "known" | "late" {
+    const known = this.#origins.get(origin)
+    const next = known?.next ?? 0
+    if (number < next) return "known"
+    const isLate = number > next
+    this.#set(origin, { since: isLate ? number : (known?.since ?? 0), next: number + 1, at: now })
+    return isLate && this.#expected(known, now) ? "late" : "new"
+  }
+
+  /**
+   * A process reports how many messages it has published.
+   * @returns whether some of them did not arrive
+   */
+  reported(origin: string, count: number, now: number): boolean {
+    const known = this.#origins.get(origin)
+    const isLate = count > (known?.next ?? 0)
+    const reached = isLate ? count : (known?.next ?? 0)
+    this.#set(origin, { since: isLate ? count : (known?.since ?? 0), next: reached, at: now })
+    return isLate && this.#expected(known, now)
+  }
+
+  /** Up to where all messages have arrived. */
+  cursor(now: number): Cursor {
+    const recent = [...this.#origins].filter(([, { at }]) => now - at <= this.#quietMs)
+    return new Map(recent.map(([origin, { next }]) => [origin, next]))
+  }
+
+  /** Whether all messages after a cursor have arrived here, and none of them was removed. */
+  covers(cursor: Cursor, now: number): boolean {
+    for (const origin of cursor.keys()) if (!this.#origins.has(origin)) return false
+    for (const [origin, { since, at }] of this.#origins) {
+      // One that has closed is no longer in cursors.
+      if (!cursor.has(origin) && now - at > this.#quietMs) continue
+      if ((cursor.get(origin) ?? 0) < since) return false
+    }
+    return !this.#removed.all().some((id) => this.#origins.has(id.origin) && isAfter(id, cursor))
+  }
+
+  /** Messages are no longer kept. */
+  remove(removed: Removed): void {
+    for (const id of removed.all()) if (this.#origins.has(id.origin)) this.#removed.add(id)
+  }
+
+  /** Forgets processes that have closed: the cursors of clients no longer have them. */
+  expire(now: number): void {
+    for (const [origin, { at }] of this.#origins) {
+      if (now - at > this.#quietMs * FORGET_FACTOR) this.#forget(origin)
+    }
+  }
+
+  #expected(known: Origin | undefined, now: number): boolean {
+    return known !== undefined || now - this.#startedAt > STARTING_MS
+  }
+
+  #set(name: string, origin: Origin): void {
+    this.#origins.delete(name)
+    this.#origins.set(name, origin)
+    const [oldest] = this.#origins.keys()
+    if (this.#origins.size > MOST_ORIGINS && oldest !== undefined) this.#forget(oldest)
+  }
+
+  #forget(origin: string): void {
+    this.#origins.delete(origin)
+    this.#removed.forget(origin)
+  }
+}
