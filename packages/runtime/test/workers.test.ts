@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdtempSync, readFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -90,6 +90,43 @@ describe.skipIf(process.platform !== "linux").each(CORES)("workers (%s)", (core)
       if (pid !== undefined && !before.has(pid)) break
     }
     expect(program.errors).toMatch(/worker \d ended \(exit code 3\); starting another in 100 ms/)
+  })
+
+  test("are replaced one by one on SIGHUP, without a refused connection", async () => {
+    const program = start({ ...env, PRECAST_DEV: "1" })
+    const app = await listening(program)
+    const before = await processes(app, 2)
+    let isOver = false
+    const failures: NodeJS.ErrnoException[] = []
+    const client = async (): Promise<number> => {
+      for (let sent = 0; ; sent++) {
+        if (isOver) return sent
+        await pidOf(app).catch((error: NodeJS.ErrnoException) => failures.push(error))
+      }
+    }
+    const clients = Array.from({ length: 4 }, client)
+    program.child.kill("SIGHUP")
+    await expect.poll(() => program.errors).toContain("all 2 workers were replaced")
+    isOver = true
+    const sent = await Promise.all(clients)
+    // The system resets what arrives in the queue of a socket in the moment in which that closes (docs/serve.md).
+    expect(failures.filter(({ code }) => code !== "ECONNRESET")).toEqual([])
+    expect(failures.length).toBeLessThanOrEqual(2)
+    expect(Math.min(...sent)).toBeGreaterThan(10)
+    const after = await processes(app, 2)
+    expect([...after].filter((pid) => before.has(pid))).toEqual([])
+    expect([...before].filter(isAlive)).toEqual([])
+  })
+
+  test("stay as they are when the next one cannot start", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "precast-workers-")), "fault")
+    const program = start({ ...env, WORKERS_FAULT_FILE: file })
+    const app = await listening(program)
+    const before = await processes(app, 2)
+    writeFileSync(file, "")
+    program.child.kill("SIGHUP")
+    await expect.poll(() => program.errors).toContain("worker 1 cannot be replaced (exit code 7)")
+    expect(await processes(app, 2)).toEqual(before)
   })
 
   test("are closed by SIGTERM to the primary, which ends with exit code 0", async () => {

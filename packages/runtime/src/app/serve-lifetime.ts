@@ -7,6 +7,8 @@ export interface Server {
   readonly core: CoreKind
   readonly port: number
   reloadTls?(): void
+  /** Replaces the worker processes one by one. @throws PrecastError PC2012 when the key or certificate is invalid */
+  replace?(): Promise<void>
   /** @param lingerMs see `Listening.close` */
   close(graceMs: number, lingerMs?: number): Promise<void>
 }

@@ -1,6 +1,6 @@
 // Started by test/workers.test.ts. Reads its options from the environment, talks by lines.
 import type { CoreKind } from "../../src/transport/core.ts"
-import { writeFileSync } from "node:fs"
+import { existsSync, writeFileSync } from "node:fs"
 import { setTimeout as wait } from "node:timers/promises"
 
 const {
@@ -8,12 +8,14 @@ const {
   WORKERS_TLS,
   WORKERS_PORT = "0",
   WORKERS_FAULT,
+  WORKERS_FAULT_FILE,
   WORKERS_PID_FILE,
   WORKERS_UNTIL_ALONE,
 } = process.env
 const worker = process.env["PRECAST_WORKER"] !== undefined
 
 if (WORKERS_FAULT === "exit" && worker) process.exit(7)
+if (WORKERS_FAULT_FILE && existsSync(WORKERS_FAULT_FILE) && worker) process.exit(7)
 if (WORKERS_FAULT === "throw" && worker) throw new Error("no configuration")
 // Written by workers and primary alike: any process that is left over can be found.
 const note = (): void => {

@@ -44,21 +44,64 @@ export class Pool {
         reject(error)
       }
       for (let id = 1; id <= this.#settings.workers; id++) {
-        const worker: Worker = new Worker(() => this.#fork(id), {
+        const worker = this.#worker(id, {
           listening: (core) => {
             if (!this.#workers.every((each) => each.listening)) return
             this.#started = true
             resolve(core)
           },
           failed: fail,
-          published: (batch) => this.#forward(batch, worker),
-          behind: () => this.#behind(id),
           ended: (why) => this.#ended(worker, id, why, fail),
         })
         this.#workers.push(worker)
       }
       for (const worker of this.#workers) worker.start()
     })
+  }
+
+  /**
+   * Replaces the workers one by one: the next one listens before the previous one closes. Those that are left stay as
+   * they are when one cannot be started.
+   */
+  async replace(): Promise<void> {
+    for (let index = 0; index < this.#workers.length && !this.#closing; index++) {
+      const before = this.#workers[index] as Worker
+      const { worker, why } = await this.#next(index + 1)
+      if (why !== undefined) {
+        this.#settings.log(
+          `worker ${index + 1} cannot be replaced (${why}): the previous one stays`,
+        )
+        return
+      }
+      if (this.#closing) return worker.kill()
+      this.#workers[index] = worker
+      await before.close(this.#settings.graceMs, this.#settings.lingerMs)
+    }
+    if (!this.#closing) this.#settings.log(`all ${this.#workers.length} workers were replaced`)
+  }
+
+  /** Starts a process for a place in the pool. @returns when it listens, or has ended: then with the reason */
+  #next(id: number): Promise<{ worker: Worker; why?: string }> {
+    return new Promise((resolve) => {
+      const worker = this.#worker(id, {
+        listening: () => resolve({ worker }),
+        failed: (error) => resolve({ worker, why: error.message }),
+        ended: (why) => {
+          if (this.#workers.includes(worker)) this.#ended(worker, id, why, () => {})
+          else resolve({ worker, why })
+        },
+      })
+      worker.start()
+    })
+  }
+
+  #worker(id: number, events: Pick<WorkerEvents, "listening" | "failed" | "ended">): Worker {
+    const worker: Worker = new Worker(() => this.#fork(id), {
+      ...events,
+      published: (batch) => this.#forward(batch, worker),
+      behind: () => this.#behind(id),
+    })
+    return worker
   }
 
   async close(graceMs: number, lingerMs: number): Promise<void> {
@@ -98,7 +141,7 @@ export class Pool {
   }
 
   #ended(worker: Worker, id: number, why: string, fail: (error: Error) => void): void {
-    if (this.#closing) return
+    if (this.#closing || !this.#workers.includes(worker)) return
     if (!this.#started && ++this.#failures >= START_ATTEMPTS) {
       return fail(runtimeError("PC2010", this.#failures, why))
     }

@@ -56,6 +56,11 @@ export async function startWorkers(
     core,
     port,
     ...(core !== "uws" && tls && { reloadTls: () => reloadAll(pool, tls) }),
+    async replace() {
+      // The next ones could not listen with an invalid pair.
+      if (tls !== undefined) readTls(tls)
+      await pool.replace()
+    },
     close,
   }
 }

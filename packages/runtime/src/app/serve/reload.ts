@@ -17,17 +17,24 @@ function whyNot(plain: boolean, core: string): string {
 }
 
 /**
- * Reloads key and certificate on SIGHUP, if they are files.
+ * On SIGHUP, replaces worker processes, or reloads key and certificate if they are files.
  * @returns a function that removes the signal listener
  */
 export function reloadOnHangUp(
   reload: () => void,
-  { reloadTls }: Server,
+  { reloadTls, replace }: Server,
   { tls, log }: Settings,
 ): () => void {
-  if (reloadTls === undefined || tls === undefined || !isOfFiles(tls)) return () => {}
+  const readsFiles = reloadTls !== undefined && tls !== undefined && isOfFiles(tls)
+  if (replace === undefined && !readsFiles) return () => {}
+  let replacing: Promise<void> | undefined
   const hear = (): void => {
+    // One that comes meanwhile is for files that the next workers may have read already.
+    replacing = (replacing ?? Promise.resolve()).then(renew)
+  }
+  const renew = async (): Promise<void> => {
     try {
+      if (replace !== undefined) return await replace()
       reload()
       log("key and certificate were read again")
     } catch (error) {
