@@ -18,6 +18,8 @@ export {
 } from "./endpoint/auth/auth.ts"
 // With a star, so that programs can add members of their own.
 export type * from "./endpoint/auth-data.ts"
+export { live, type LiveOptions } from "./endpoint/live/live.ts"
+export type { Changes, StopChanges } from "./endpoint/live/changes.ts"
 export { startBackground } from "./resources/background/start-background.ts"
 export type {
   BackgroundOptions,

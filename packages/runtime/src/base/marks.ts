@@ -12,6 +12,8 @@ export const FILE: unique symbol = Symbol.for("precast.file")
 export const OFFER: unique symbol = Symbol.for("precast.offer")
 /** Of `ServerSentEvent`. */
 export const EVENT: unique symbol = Symbol.for("precast.event")
+/** Of what `live()` returns: an item with the text of the previous one is not sent. */
+export const LIVE: unique symbol = Symbol.for("precast.live")
 /** Of `Group`. */
 export const GROUP: unique symbol = Symbol.for("precast.group")
 /** Of the endpoints of `api.socket`. */

@@ -121,6 +121,7 @@ class MemoryEngine implements TopicEngine {
   readonly can = { delay: true, order: true, replay: true }
   readonly #messages = new Map<string, OutgoingMessage[]>()
   readonly #places = new Map<string, Place>()
+  readonly #watching = new Set<{ readonly topic: string; readonly published: () => void }>()
 
   of(topic: string): OutgoingMessage[] {
     const known = this.#messages.get(topic)
@@ -167,6 +168,13 @@ class MemoryEngine implements TopicEngine {
     const all = this.of(topic.name)
     for (const message of messages)
       if (!message.isNamed || all.every(({ id }) => id !== message.id)) all.push(message)
+    for (const { topic: name, published } of this.#watching) if (name === topic.name) published()
+  }
+
+  async watch(topic: TopicSpec, published: () => void): Promise<() => Promise<void>> {
+    const watching = { topic: topic.name, published }
+    this.#watching.add(watching)
+    return async () => void this.#watching.delete(watching)
   }
 
   async publishIn(

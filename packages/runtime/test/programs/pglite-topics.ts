@@ -27,6 +27,8 @@ await db.exec`create table effects (key text, number int)`
 // Of those without a subscription, too: the tables are there before anything is published.
 const unheard = numbered("unheard")
 const running = await startBackground({ closeOnSignals: false })
+const changed = Promise.withResolvers<void>()
+const stopChanges = await topic.changes().subscribe(changed.resolve)
 await db.transaction((tx) => unheard.publish({ key: "u", number: 0 }, { tx }))
 await topic.publish({ key: "b", number: 0 }, { id: "same" })
 await topic.publish({ key: "b", number: 0 }, { id: "same" })
@@ -45,6 +47,8 @@ await topic.publish({ key: "later", number: 1 }, { delay: 500 })
 await topic.publish({ key: "bad", number: 0 })
 const isDone = async (): Promise<boolean> => got.length >= 12 && (await all.dead()).length > 0
 for (const end = Date.now() + 60_000; Date.now() < end && !(await isDone()); await wait(50));
+await changed.promise
+await stopChanges()
 const dead = (await all.dead()).map(({ attempts, error }) => `${error.code} ${attempts}`)
 const ofA = got.filter((one) => one.startsWith("a"))
 const others = got.filter((one) => !one.startsWith("a")).toSorted()

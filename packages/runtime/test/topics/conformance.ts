@@ -7,6 +7,7 @@ import { order } from "./conformance/order.ts"
 import { stopping } from "./conformance/stopping.ts"
 import { type EngineServer, type EngineTraits, type Ground, TEST_MS } from "./conformance/things.ts"
 import { trouble } from "./conformance/trouble.ts"
+import { watching } from "./conformance/watching.ts"
 
 /** What every engine does, on a real server. */
 export function conformance(
@@ -62,5 +63,6 @@ export function conformance(
     consumers(ground)
     stopping(ground)
     trouble(ground)
+    watching(ground)
   })
 }

@@ -47,6 +47,8 @@ export interface Composition<R = unknown> extends Fetchable<R> {
   readonly deadlines: Deadlines
   /** Hooks with `onClosing` or `onClosed`. */
   readonly closers: readonly Hook[]
+  /** Ends the live results that are being sent: closing would wait for them. */
+  endLive(this: void): void
   /** Requests of `fetch()` that are in flight. */
   readonly pending: Pending
 }
@@ -81,7 +83,17 @@ export function composeApp<R>(
   const report = safeReport(settings.onError)
   const { validateResponses } = settings
   if (settings.wantsValidation) checkValidation(placed)
-  const lifecycle = { deadlines, problems, report, sources, address, validateResponses, decompress }
+  const liveEnds = new Set<() => void>()
+  const lifecycle = {
+    deadlines,
+    problems,
+    report,
+    sources,
+    address,
+    validateResponses,
+    decompress,
+    liveEnds,
+  }
   const dispatch = composeDispatch(all, lifecycle, use)
   const pending = new Pending()
   const onFault = (error: unknown): void =>
@@ -92,6 +104,7 @@ export function composeApp<R>(
     dispatch,
     deadlines,
     closers: closersOf([use, ...placed.map(({ use }) => use)]),
+    endLive: () => liveEnds.forEach((end) => end()),
     pending,
     routes: placed.map(routeInfo),
     "~routes": routes as R,

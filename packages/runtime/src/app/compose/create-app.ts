@@ -40,9 +40,11 @@ export function createApp<R extends AnyRoutes, const U extends readonly Use[] = 
     pending,
     deadlines,
     closers,
+    endLive,
   } = composeApp<R>(routes, settings)
   let closed: Promise<void> | undefined
   const finish = async (graceMs: number): Promise<void> => {
+    endLive()
     let timer: NodeJS.Timeout | undefined
     const grace = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs)))
     await Promise.race([pending.whenIdle(), grace])

@@ -35,7 +35,8 @@ export async function precastRoutes(
 ): Promise<void> {
   // Fastify hands on its own.
   for (const name of OF_FASTIFY) delete options[name]
-  const { dispatch, deadlines } = composeApp(routes, readOptions(options))
+  const { dispatch, deadlines, endLive } = composeApp(routes, readOptions(options))
+  scope.addHook("preClose", async () => endLive())
   scope.addHook("onClose", async () => deadlines.clear())
   const isStream = (route: Route): boolean => route.body === "stream"
   const whole = dispatch.routes.filter((route) => !isStream(route))

@@ -82,7 +82,8 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   // Those that serve nothing here have nothing to close; a worker is always closed by a signal.
   const handlesSignals = place === undefined ? settings.closeOnSignals : isWorker
   const lifetime = new Lifetime(settings, handlesSignals)
-  const from = { dispatch: composed.dispatch, closers: composed.closers, lifetime, call, place }
+  const { dispatch, closers, endLive } = composed
+  const from = { dispatch, closers, endLive, lifetime, call, place }
   const server = await lifetime.start(() => start(from, nodeSettings(settings, lists)))
   const app = toApp(composed, settings, server, lifetime)
   registry["~part"](DeclaredBuckets).servedAt(app.url)
@@ -109,6 +110,7 @@ let calls = 0
 interface Start {
   readonly dispatch: Dispatch
   readonly closers: readonly Hook[]
+  endLive(this: void): void
   readonly lifetime: Lifetime
   readonly call: number
   readonly place: WorkerPlace | undefined
@@ -133,7 +135,7 @@ async function start(from: Start, settings: Settings): Promise<Server> {
 
 /** @param workers how a worker is connected with the others, with which it shares the port */
 async function listen(
-  { dispatch, closers, lifetime }: Start,
+  { dispatch, closers, endLive, lifetime }: Start,
   settings: Settings,
   workers?: OpenDriver,
 ): Promise<Server> {
@@ -148,11 +150,12 @@ async function listen(
   let background: BackgroundHold | undefined
   const close = async (graceMs: number, lingerMs = 0): Promise<void> => {
     const stopped = background?.release(graceMs)
-    await closeWith(
-      closers,
-      (left) => listening.close(left, lingerMs).finally(relay.close),
-      graceMs,
-    )
+    const closeAll = async (left: number): Promise<void> => {
+      const closed = listening.close(left, lingerMs).finally(relay.close)
+      endLive()
+      await closed
+    }
+    await closeWith(closers, closeAll, graceMs)
     await stopped
   }
   let closed: Promise<void> | undefined

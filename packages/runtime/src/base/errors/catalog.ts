@@ -2,6 +2,7 @@ import { captureCaller } from "./caller-frames.ts"
 import { circularText } from "./circular-text.ts"
 import { compileAdvice } from "./compile-advice.ts"
 import { notCompiled, PrecastError } from "./precast-error.ts"
+import { reportChanges } from "./report-changes.ts"
 
 export { PrecastError }
 
@@ -212,6 +213,9 @@ export const runtimeErrors = {
     `Set ${variable}=postgres://user:password@host:5432/name.`,
   PC2158: (name: string, why: string): string =>
     `The statements of database "${name}" cannot be checked: ${why}.`,
+  PC2159: (name: string, tables: readonly string[]): string =>
+    `Database "${name}" does not report changes of ${tables.join(", ")}: a table does not exist, or has no trigger. ` +
+    `Add a migration (docs/live.md):\n\n${reportChanges(tables)}\n`,
   PC2180: (engine: string, why: string): string =>
     `The server of the ${engine} driver of topics rejected the message: ${why}`,
   PC2181: (name: string, ms: number): string =>

@@ -26,6 +26,8 @@ export interface Lifecycle {
   readonly validateResponses?: boolean
   /** How compressed request bodies are accepted; by default they are not. */
   readonly decompress?: Decompress | undefined
+  /** Functions that end the live results that are being sent. */
+  readonly liveEnds?: Set<() => void>
   /** Called for every error that is not sent to the client; never throws. */
   report(error: unknown, source: ErrorSource): void
 }

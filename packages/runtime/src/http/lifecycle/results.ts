@@ -50,6 +50,7 @@ export class Results {
     this.#settings = {
       cookieSecrets,
       stream,
+      liveEnds: app.liveEnds,
       validates: app.validateResponses === true,
       failure: (error) => this.failure(error),
       report: (error) => this.report(error),

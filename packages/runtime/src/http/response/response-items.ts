@@ -1,3 +1,4 @@
+import { isMarked, LIVE } from "../../base/marks.ts"
 import { accepts } from "../../endpoint/accept.ts"
 import { OutgoingResponse, type BodySource } from "../../endpoint/outgoing-response.ts"
 import type { StreamOptions } from "../../endpoint/stream-options.ts"
@@ -26,13 +27,13 @@ const LINES: Format = {
 }
 
 // A cache or proxy that waits for the end would wait for ever; nginx reads the last of these.
-const LIVE = [
+const STREAM_HEADERS = [
   ["cache-control", "no-store"],
   ["x-accel-buffering", "no"],
   ["vary", "accept"],
 ] as const
-const EVENT_HEADERS = headerBlock([["content-type", "text/event-stream"], ...LIVE])
-const LINE_HEADERS = headerBlock([["content-type", "application/x-ndjson"], ...LIVE])
+const EVENT_HEADERS = headerBlock([["content-type", "text/event-stream"], ...STREAM_HEADERS])
+const LINE_HEADERS = headerBlock([["content-type", "application/x-ndjson"], ...STREAM_HEADERS])
 
 // Proxies wait for 30 to 60 s. Neither core drops a response that has started (docs/responses.md).
 const HEARTBEAT_MS = 15_000
@@ -44,13 +45,13 @@ const HEARTBEAT_MS = 15_000
 export async function itemsResponse(
   items: AsyncIterable<unknown>,
   encode: Encode,
-  { stream, report }: { readonly stream: StreamOptions; report(error: unknown): void },
+  { stream, ...settings }: Pick<ItemSettings, "report" | "liveEnds"> & { stream: StreamOptions },
   accept: string | undefined,
 ): Promise<OutgoingResponse> {
   const { as = "auto", heartbeatMs = HEARTBEAT_MS, openMs = OPEN_MS } = stream
   const isEvents = as === "events" || (as === "auto" && prefersEvents(accept))
   const format = isEvents ? EVENTS : LINES
-  const source = new ItemSource(items, { format, encode, heartbeatMs, report })
+  const source = new ItemSource(items, { ...settings, format, encode, heartbeatMs })
   await source.open(openMs)
   return new OutgoingResponse(200, isEvents ? EVENT_HEADERS : LINE_HEADERS, source)
 }
@@ -74,6 +75,8 @@ interface ItemSettings {
   readonly format: Format
   encode(item: unknown): string | undefined
   readonly heartbeatMs: number
+  /** Gets the function that ends a live result. */
+  readonly liveEnds: Set<() => void> | undefined
   report(error: unknown): void
 }
 
@@ -81,12 +84,16 @@ interface ItemSettings {
 class ItemSource implements BodySource {
   readonly #iterator: AsyncIterator<unknown>
   readonly #settings: ItemSettings
+  readonly #isLive: boolean
   #first: Promise<string | undefined> | undefined
   #timer: NodeJS.Timeout | undefined
   #gone = false
+  /** Of a live result: the text that the client has. */
+  #last: string | undefined
 
   constructor(items: AsyncIterable<unknown>, settings: ItemSettings) {
     this.#iterator = items[Symbol.asyncIterator]()
+    this.#isLive = isMarked(items, LIVE)
     this.#settings = settings
   }
 
@@ -105,7 +112,8 @@ class ItemSource implements BodySource {
   }
 
   async pump(sink: ResponseStream): Promise<void> {
-    const { format, heartbeatMs, report } = this.#settings
+    const { format, heartbeatMs, report, liveEnds } = this.#settings
+    if (this.#isLive) liveEnds?.add(this.#end)
     if (heartbeatMs > 0) this.#beat(sink, heartbeatMs)
     // Neither core sends the head of a response before its first part, which may precede the first item by a long time.
     const opening = setTimeout(() => sink.write(format.heartbeat), 0)
@@ -127,10 +135,13 @@ class ItemSource implements BodySource {
       this.cancel()
       sink.abort()
     } finally {
+      liveEnds?.delete(this.#end)
       clearInterval(this.#timer)
       clearTimeout(opening)
     }
   }
+
+  readonly #end = (): void => void this.#iterator.return?.()
 
   cancel(): void {
     if (this.#gone) return
@@ -145,11 +156,16 @@ class ItemSource implements BodySource {
     )
   }
 
-  /** Text of the next item; undefined at the end. */
+  /** Text of the next item, of a live result the next one that differs; undefined at the end. */
   async #next(): Promise<string | undefined> {
-    const { done, value } = await this.#iterator.next()
     const { format, encode } = this.#settings
-    return done === true || this.#gone ? undefined : format.item(value, encode)
+    for (;;) {
+      const { done, value } = await this.#iterator.next()
+      if (done === true || this.#gone) return undefined
+      const text = format.item(value, encode)
+      if (!this.#isLive) return text
+      if (text !== this.#last) return (this.#last = text)
+    }
   }
 
   #beat(sink: ResponseStream, ms: number): void {

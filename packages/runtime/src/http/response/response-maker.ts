@@ -21,6 +21,8 @@ import { sourceResponse } from "./response-sources.ts"
 export interface MakerSettings {
   readonly cookieSecrets: readonly string[]
   readonly stream: StreamOptions
+  /** See Lifecycle. */
+  readonly liveEnds: Set<() => void> | undefined
   /** Whether results are held to their types. */
   readonly validates: boolean
   failure(error: unknown): OutgoingResponse
@@ -124,8 +126,8 @@ export class ResponseFactory implements ResultWriter {
       validate !== undefined && this.#settings.validates
         ? (item: unknown) => encode(fitting(item, validate))
         : encode
-    const { stream, report } = this.#settings
-    const settings = { stream: as === undefined ? stream : { ...stream, as }, report }
+    const { stream, report, liveEnds } = this.#settings
+    const settings = { stream: as === undefined ? stream : { ...stream, as }, report, liveEnds }
     this.#made = itemsResponse(items, checked, settings, this.#context.headers.accept)
   }
 

@@ -1,4 +1,5 @@
 import { isAskedForVariables, noteAddress } from "../../base/environment/noted-variables.ts"
+import type { Changes } from "../../endpoint/live/changes.ts"
 import type { RowsCode } from "../../types/rows/row.ts"
 import { databaseError } from "../../base/errors/database-error.ts"
 import { defaultRegistry, type Registry } from "../../base/registry.ts"
@@ -115,6 +116,20 @@ export class Database<
     if (this.#isClosed) throw this.#closed()
     this.#listener ??= new Listener(this.#poolOptions(this.#place!.url))
     return this.#listener.listen(channel, { ...options, handle })
+  }
+
+  /**
+   * Changes of tables, for `live()`: those that a transaction has committed, of any process. A lost connection is
+   * reopened automatically, and counts as a change. The tables need a trigger (docs/live.md).
+   * @param tables as SQL names them: `"stock"`, `"shop.stock"`, `'"Stock"'`
+   */
+  changes(...tables: readonly [string, ...string[]]): Changes {
+    return {
+      subscribe: async (changed) => {
+        const { subscribeToTables } = await import("./table-changes.ts")
+        return subscribeToTables(this, tables, changed)
+      },
+    }
   }
 
   /**

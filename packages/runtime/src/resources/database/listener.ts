@@ -39,14 +39,14 @@ export class Listener {
     if (this.#isClosed) throw databaseError("PC2070", [`Database "${this.#options.name}"`])
     const name = quoteName(channel)
     if (Buffer.byteLength(channel) > LONGEST_NAME) throw runtimeError("PC2156", channel)
-    const known = this.#channels.get(channel)
-    const all = known ?? new Set()
+    const all = this.#channels.get(channel) ?? new Set()
     all.add(listening)
     this.#channels.set(channel, all)
     try {
       this.#session ??= this.#connect()
       const session = await this.#session
-      if (known === undefined) await session.command(`listen ${name}`)
+      // Repeated for each: the first one may still be in flight.
+      await session.command(`listen ${name}`)
     } catch (error) {
       await this.#remove(channel, listening).catch(() => {})
       throw error

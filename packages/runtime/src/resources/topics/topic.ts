@@ -1,5 +1,6 @@
 import { noteAddress } from "../../base/environment/noted-variables.ts"
 import { notTransformed } from "../../base/errors/not-transformed.ts"
+import type { Changes } from "../../endpoint/live/changes.ts"
 import type { Queries } from "../database/queries.ts"
 import type { TypeCode } from "../../types/type-code.ts"
 import { ValidationError } from "../../types/validation-error.ts"
@@ -83,6 +84,19 @@ export class Topic<T> {
     this.#publisher ??= import("./publisher.ts").then((module) => module.publisherOf(this.#known))
     await (await this.#publisher).publish(outgoing, options.tx)
     return outgoing.id
+  }
+
+  /**
+   * Reports to `live()`, in each process, that messages were published. It stores nothing at the broker; the driver
+   * must be PostgreSQL, NATS, Redis or RabbitMQ.
+   */
+  changes(): Changes {
+    return {
+      subscribe: async (changed) => {
+        const { watchTopic } = await import("./watch-topic.ts")
+        return watchTopic(this.#known, changed)
+      },
+    }
   }
 
   #outgoing(message: T, options: PublishOptions): OutgoingMessage {

@@ -62,6 +62,12 @@ export interface TopicEngine {
     receive: (delivery: Delivery) => Promise<void>,
   ): Promise<Consumer>
   /**
+   * Calls `published` in this process when messages of a declared topic were published, by any process, and when that
+   * may have been missed. It stores nothing at the broker. Undefined: the broker cannot do that.
+   * @returns a function that stops it
+   */
+  watch?(topic: TopicSpec, published: () => void): Promise<() => Promise<void>>
+  /**
    * Of a subscription that need not be declared; an undeclared one has no dead letters. Only
    * names are used.
    */

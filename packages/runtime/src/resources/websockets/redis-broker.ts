@@ -10,7 +10,7 @@ export async function openRedisBroker(url: URL, listener: RelayListener): Promis
   const database = url.pathname.replace(/^\/0*/, "")
   const channel = channelOf("precast:websockets:", prefixOf(url), database)
   try {
-    await link.listen(channel, (batch) => listener.received(batch))
+    await link.listen(channel, (batch) => batch !== undefined && listener.received(batch))
   } catch (error) {
     link.close()
     throw error

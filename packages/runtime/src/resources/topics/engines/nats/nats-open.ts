@@ -39,6 +39,18 @@ export async function openNats(url: URL, options: EngineOptions): Promise<TopicE
         pumps.add(consumer)
         return { stop: () => consumer.stop().finally(() => pumps.delete(consumer)) }
       }),
+    watch: (topic, published) =>
+      tell(async () => {
+        const { nc } = await connect()
+        const watching = { again: published }
+        pumps.add(watching)
+        const subscription = nc.subscribe(names.subjects(topic), { callback: () => published() })
+        await nc.flush()
+        return async () => {
+          pumps.delete(watching)
+          subscription.unsubscribe()
+        }
+      }),
     deadLetters: (subscription) => {
       const letters = deadLettersOf(connect, names, subscription)
       return lettersBy(tell, letters)

@@ -1,4 +1,5 @@
 import type { Database } from "../../../database/database.ts"
+import { notified } from "../../../database/notified.ts"
 import type { Queries } from "../../../database/queries.ts"
 import type { Statement } from "../../../database/statement.ts"
 import type { Transaction } from "../../../database/transaction.ts"
@@ -191,6 +192,13 @@ export class PostgresEngine implements TopicEngine {
       this.#hears = null
       this.log(`topics cannot listen for new messages, and poll instead: ${String(error)}`)
     }))
+  }
+
+  async watch(topic: TopicSpec, published: () => void): Promise<() => Promise<void>> {
+    const handle = async (id: string): Promise<void> => {
+      if (id === String(await this.topicId(topic))) published()
+    }
+    return notified(this.#database, CHANNEL, handle, published)
   }
 
   deadLetters(subscription: SubscriptionSpec): DeadLetters {

@@ -8,6 +8,7 @@ import { RabbitLink, responseTimeoutMs } from "./rabbitmq-link.ts"
 import { namesOf, type Names } from "./topology.ts"
 import { Publisher } from "./rabbitmq-publish.ts"
 import { Taking } from "./rabbitmq-subscribe.ts"
+import { watchTopic } from "./rabbitmq-watch.ts"
 
 /**
  * Topics in RabbitMQ, from 3.10 on.
@@ -33,6 +34,7 @@ export async function openRabbit(url: URL, options: EngineOptions): Promise<Topi
         await taking.start()
         return taking
       }),
+    watch: (topic, published) => tell(() => watchTopic(consuming, names, topic, published)),
     deadLetters: (subscription) => {
       const letters = deadLettersOf(consuming, publisher, names, subscription)
       return lettersBy(tell, letters)

@@ -9,8 +9,8 @@ import type { Script } from "./scripts.ts"
 /** A connection to Redis, by the package `ioredis` or `redis`. */
 export interface RedisLink {
   send(command: readonly string[]): Promise<unknown>
-  /** Calls `handle` with each message of a channel; over a separate connection. */
-  listen(channel: string, handle: (message: string) => void): Promise<void>
+  /** Calls `handle` with each message of a channel, and without one after a lost connection; over a separate connection. */
+  listen(channel: string, handle: (message?: string) => void): Promise<void>
   close(): void
 }
 
@@ -48,8 +48,13 @@ async function connectIoRedis(url: string, told: RedisWatch): Promise<RedisLink>
   client.on("ready", told.there)
   const listener = new Redis(url, { ...settings, autoResubscribe: true })
   listener.on("error", () => {})
-  const handlers = new Map<string, (message: string) => void>()
+  const handlers = new Map<string, (message?: string) => void>()
   listener.on("message", (channel: string, message: string) => handlers.get(channel)?.(message))
+  // It subscribes again on its own, but does not report when that is done.
+  listener.on("ready", () => {
+    const callAll = (): void => handlers.forEach((handle) => handle())
+    if (handlers.size > 0) listener.subscribe(...handlers.keys()).then(callAll, () => {})
+  })
   try {
     await client.connect()
     await checkDatabase(client)
@@ -89,6 +94,8 @@ async function connectNodeRedis(url: string, told: RedisWatch): Promise<RedisLin
   client.on("ready", told.there)
   const listener = createClient(settings)
   listener.on("error", () => {})
+  const handlers = new Set<() => void>()
+  listener.on("ready", () => handlers.forEach((handle) => handle()))
   const close = (): void => {
     client.destroy()
     if (listener.isOpen) listener.destroy()
@@ -106,6 +113,7 @@ async function connectNodeRedis(url: string, told: RedisWatch): Promise<RedisLin
     listen: async (channel, handle) => {
       await within((listening ??= listener.connect()), responseTimeoutMs, "connecting")
       await listener.subscribe(channel, handle)
+      handlers.add(handle)
     },
     close,
   }

@@ -49,15 +49,37 @@ async function publishAll(
 const keyOf = (topic: TopicSpec, { key }: OutgoingMessage): string =>
   topic.isOrdered && key !== null ? `:${key}` : ""
 
+/** Those that the channel of a topic wakes; it is subscribed to once. */
+class Wakes {
+  readonly those: Set<() => void> = new Set()
+  /** Settled when the server has confirmed the subscription. */
+  readonly listening: () => Promise<void>
+
+  constructor(listen: (wake: () => void) => Promise<void>) {
+    const wakeAll = (): void => this.those.forEach((wake) => wake())
+    this.listening = openedOnce(() => listen(wakeAll))
+  }
+}
+
 /**
  * Topics in Redis streams.
  * @param url `redis[s]://[user:password@]host:port[/database]`, with `?prefix=` and `client=`
  */
 export async function openRedis(url: URL, options: EngineOptions): Promise<TopicEngine> {
   const prefix = url.searchParams.get("prefix") ?? "precast"
-  const takings = new Map<string, Set<Taking>>()
+  const wakes = new Map<string, Wakes>()
   const connect = openedOnce(() => connectRedis(url, watch(url, options.log)))
   const tell = <T>(act: () => Promise<T>): Promise<T> => reach("redis", isRefusal, act)
+  /** Calls `wake` when the topic has new messages. @returns a function that ends it */
+  const listen = async (topic: TopicSpec, wake: () => void): Promise<() => void> => {
+    const { wake: channel } = topicKeys(prefix, topic)
+    const all =
+      wakes.get(channel) ?? new Wakes(async (wake) => (await connect()).listen(channel, wake))
+    wakes.set(channel, all)
+    await all.listening()
+    all.those.add(wake)
+    return () => void all.those.delete(wake)
+  }
   return {
     name: "redis",
     can: { delay: true, order: true, replay: true },
@@ -68,15 +90,17 @@ export async function openRedis(url: URL, options: EngineOptions): Promise<Topic
     subscribe: (spec, receive) =>
       tell(async () => {
         const link = await connect()
-        const { wake } = topicKeys(prefix, spec.topic)
-        const those = takings.get(wake) ?? new Set()
-        takings.set(wake, those)
         // The server was flushed: messages published since then were not delivered.
         const restore = (): Promise<void> => declareTopic(link, prefix, spec.topic, [spec], "0")
-        await link.listen(wake, () => those.forEach((taking) => taking.wake()))
-        const taking = new Taking(link, prefix, spec, receive, restore)
-        those.add(taking)
-        return { stop: () => taking.stop().finally(() => those.delete(taking)) }
+        let taking: Taking | undefined
+        const forget = await listen(spec.topic, () => taking?.wake())
+        taking = new Taking(link, prefix, spec, receive, restore)
+        return { stop: () => taking.stop().finally(forget) }
+      }),
+    watch: (topic, published) =>
+      tell(async () => {
+        const forget = await listen(topic, published)
+        return async () => forget()
       }),
     deadLetters: (spec) => {
       const letters = deadLettersOf(connect, prefix, spec)
