@@ -1,4 +1,5 @@
 export { createClient } from "./create-client.ts"
+export { createStore, type Store, type StoreOptions, type StoreSnapshot } from "./create-store.ts"
 export { createSocket } from "./socket/create-socket.ts"
 export {
   AbortedError,

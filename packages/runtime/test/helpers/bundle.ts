@@ -2,8 +2,15 @@ import { resolve } from "node:path"
 import { build } from "esbuild"
 import ts from "typescript"
 
-/** A program compiled by the built transformer, and bundled as for a browser. */
-export async function bundleForBrowser(file: string, optimize: "speed" | "size"): Promise<string> {
+/**
+ * A program compiled by the built transformer, and bundled as for a browser.
+ * @param minify packages are bundled for development otherwise
+ */
+export async function bundleForBrowser(
+  file: string,
+  optimize: "speed" | "size",
+  minify: boolean = true,
+): Promise<string> {
   const { transform, formatDiagnostic } = await import(
     resolve(import.meta.dirname, "../../../transformer/dist/index.js")
   )
@@ -24,7 +31,7 @@ export async function bundleForBrowser(file: string, optimize: "speed" | "size")
   const { outputFiles } = await build({
     stdin: { contents: patched.text, loader: "ts", resolveDir: resolve(file, "..") },
     bundle: true,
-    minify: true,
+    minify,
     write: false,
     format: "esm",
     platform: "browser",
