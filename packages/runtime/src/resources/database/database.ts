@@ -121,9 +121,12 @@ export class Database<
   /**
    * Changes of tables, for `live()`: those that a transaction has committed, of any process. A lost connection is
    * reopened automatically, and counts as a change. The tables need a trigger (docs/live.md).
-   * @param tables as SQL names them: `"stock"`, `"shop.stock"`, `'"Stock"'`
+   * @param table as SQL names it: `"stock"`, `"shop.stock"`, `'"Stock"'`
+   * @param more further tables
+   * @returns changes, whose subscriptions fail with PC2159 for a table without the trigger
    */
-  changes(...tables: readonly [string, ...string[]]): Changes {
+  changes(table: string, ...more: readonly string[]): Changes {
+    const tables = [table, ...more]
     return {
       subscribe: async (changed) => {
         const { subscribeToTables } = await import("./table-changes.ts")
