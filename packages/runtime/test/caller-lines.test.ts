@@ -56,6 +56,7 @@ const wrong: Readonly<Record<string, (call: Called) => unknown>> = {
   is: (call) => call("is", 1),
   jsonSchema: (call) => call("jsonSchema"),
   jwt: (call) => call("jwt", { wrong: 1 }),
+  live: (call) => call("live", () => 1, { on: [] }),
   loadShedding: (call) => call("loadShedding", { wrong: 1 }),
   memoryRateStore: (call) => call("memoryRateStore", { maxKeys: -1 }),
   memorySessions: (call) => call("memorySessions", { max: -1 }),
@@ -88,10 +89,12 @@ const others: ReadonlySet<string> = new Set([
   ),
   ..."ProblemError ResponseError TestError TimeoutError TooLargeError ValidationError".split(" "),
   ..."FileReply Offer OutgoingResponse Registry ResponseHeaders Secret ServerSentEvent".split(" "),
-  ..."Deadline accepts closeTopics constantTimeEqual cronClock etag file group hook json".split(
+  ..."Deadline accepts closeTopics constantTimeEqual createStore cronClock etag file group".split(
     " ",
   ),
-  ..."mount nodeMiddleware offer once openTopics prettify redisRateStore redisSessions".split(" "),
+  ..."hook json mount nodeMiddleware offer once openTopics prettify redisRateStore redisSessions".split(
+    " ",
+  ),
   ..."sampleRequest signCookie sql testClient testTopics unsignCookie".split(" "),
 ])
 

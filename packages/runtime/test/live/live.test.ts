@@ -1,6 +1,8 @@
 // Live results: what is read and sent, to whom, and what is left when clients go.
 import { api, createApp, live, serve, type App, type Changes } from "@precast/runtime"
 import { createClient } from "@precast/runtime/client"
+import { precastRoutes } from "@precast/runtime/fastify"
+import { fastify } from "fastify"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { CORES } from "../helpers/cores.ts"
 
@@ -62,8 +64,8 @@ beforeEach(() => {
 const waitFor = (expected: () => void): Promise<void> => vi.waitFor(expected, 15_000)
 const nobody = (): Promise<void> => waitFor(() => expect(cause.subscribed.size).toBe(0))
 
-describe.each([...CORES, "fetch"] as const)("live (%s)", (core) => {
-  const apps: { close(): Promise<void> }[] = []
+describe.each([...CORES, "fetch", "fastify"] as const)("live (%s)", (core) => {
+  const apps: { close(): PromiseLike<unknown> }[] = []
   const errors: unknown[] = []
   afterEach(async () => {
     await Promise.all(apps.splice(0).map((app) => app.close()))
@@ -77,6 +79,12 @@ describe.each([...CORES, "fetch"] as const)("live (%s)", (core) => {
       const app = createApp(routes, { onError, graceMs: 10_000 })
       apps.push(app)
       return createClient<App<typeof routes>>("http://test", { fetch: app.fetch })
+    }
+    if (core === "fastify") {
+      const app = fastify()
+      apps.push(app)
+      await app.register(precastRoutes, { routes, onError })
+      return createClient<App<typeof routes>>(await app.listen({ port: 0, host: "127.0.0.1" }))
     }
     const app = await serve(routes, { port: 0, core, banner: false, graceMs: 10_000, onError })
     apps.push(app)
