@@ -19,6 +19,7 @@ export const pages: readonly string[] = [
   "docs/fairness.md",
   "docs/faq.md",
   "docs/performance-core.md",
+  "docs/performance-cores.md",
   "docs/web.md",
   "docs/topics-drivers.md",
 ]

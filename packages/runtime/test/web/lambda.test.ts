@@ -41,7 +41,7 @@ test("the address is the client's", async () => {
   expect((await invoke(echo, lambdaEvent("/address"))).body).toBe(`"203.0.113.7"`)
 })
 
-test("bytes that are no text are in base64, both ways", async () => {
+test("bytes other than UTF-8 are in base64, both ways", async () => {
   const bytes = Buffer.from([0x1f, 0x8b, 0, 0xff])
   const result = await invoke(echo, lambdaEvent("/bytes", { method: "POST", body: bytes }))
   expect(result).toMatchObject({ isBase64Encoded: true, body: bytes.toString("base64") })
@@ -78,7 +78,7 @@ test("a path that an HTTP API has decoded is encoded again", async () => {
   expect(JSON.parse(body)).toEqual({ id: "a%3Fb%23c%20%C3%A9", query: "x=1" })
 })
 
-test("what is no web request gets 400", async () => {
+test("a request that the web standard does not know gets 400", async () => {
   expect(await invoke(echo, lambdaEvent("/users/7", { method: "TRACE" }))).toMatchObject({
     statusCode: 400,
     body: "",

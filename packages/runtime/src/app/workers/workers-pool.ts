@@ -80,7 +80,7 @@ export class Pool {
     if (!this.#closing) this.#settings.log(`all ${this.#workers.length} workers were replaced`)
   }
 
-  /** Starts a process for a place in the pool. @returns when it listens, or has ended: then with the reason */
+  /** Starts a process for a place in the pool. @returns when it listens or exits, which has a reason */
   #next(id: number): Promise<{ worker: Worker; why?: string }> {
     return new Promise((resolve) => {
       const worker = this.#worker(id, {
