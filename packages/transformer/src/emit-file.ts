@@ -1,4 +1,5 @@
 import { planFile } from "./3-plan/index.ts"
+import { createSharedTypes } from "./3-plan/shared-types.ts"
 import { createStore, linkFile, writeSites, type Store, type WrittenFile } from "./4-emit/index.ts"
 import { reach, type Remote } from "./4-emit/link.ts"
 import type { Unit } from "./4-emit/units.ts"
@@ -8,6 +9,7 @@ import { failureOf } from "./diagnostics/failure.ts"
 import { createCodeModules, type ModuleHost, remoteOf } from "./emit-modules.ts"
 import type { CodeModule } from "./ir/code-module.ts"
 import { type Optimize, OPTIMIZE } from "./ir/optimize.ts"
+import type { Plan } from "./ir/plan.ts"
 import type { FileSites, ModuleCode, Site } from "./ir/ir-site.ts"
 
 /** The back half of the pipeline: what was found and read in one file → the text that goes into it. */
@@ -34,10 +36,13 @@ export function writerFor(
 ): WriteFile {
   const optimize = OPTIMIZE.find((known) => known === options["optimize"]) ?? unsaid
   const validates = options["validateResponses"] === true
-  return (sites) => writeOrRefuse(sites, (each) => whole(planFile(each, optimize, validates)))
+  const shared = createSharedTypes()
+  const plan = (sites: FileSites): Plan => planFile(sites, optimize, validates, shared)
+  return (sites) => writeOrRefuse(sites, (each) => whole(plan(each)))
 
-  function whole(plan: ReturnType<typeof planFile>): WrittenFile {
-    const written = writeSites(plan, store)
+  function whole(planned: Plan): WrittenFile {
+    const written = writeSites(planned, store)
+    if (store.failed.size === 0) return written
     for (const unit of reach(written.roots, () => true)) if (unit.text === null) throw unit.error
     return written
   }

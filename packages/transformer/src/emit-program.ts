@@ -103,7 +103,11 @@ function importedIn(files: readonly (readonly Unit[])[], homes: Homes): Readonly
 function boundTo(all: readonly Unit[]): ReadonlySet<Unit> {
   const users = new Map<Unit, Unit[]>()
   for (const unit of all)
-    for (const each of unit.uses) users.set(each, [...(users.get(each) ?? []), unit])
+    for (const each of unit.uses) {
+      const known = users.get(each)
+      if (known) known.push(unit)
+      else users.set(each, [unit])
+    }
   const own = all.filter(
     ({ kind, text, isTied }) => isTied || (kind === "import" && text!.startsWith(".")),
   )

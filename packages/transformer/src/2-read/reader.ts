@@ -32,6 +32,17 @@ export interface Unit {
   refs: { to: Unit; path: string; field: FieldPlace | null }[]
   /** How much work it was to read, that for other units left out. */
   work: number
+  /** Itself and all that it holds, once that has been requested. */
+  held: ReadonlySet<Unit> | null
+  /** As files refer to it that name all units in it as they are called. */
+  local: LocalShape | null
+}
+
+/** A shape in which refs are names of definitions. */
+export interface LocalShape {
+  readonly shape: Shape
+  /** The units that it mentions itself. */
+  readonly mentions: ReadonlySet<Unit>
 }
 
 /** Where reading stands: the unit, and the path from it. */
@@ -237,6 +248,7 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   function refuse(unit: Unit, refusal: (type: string) => Finding): void {
     unit.findings = []
     unit.refs = []
+    unit.held = null
     unit.shape = found(placeOf(unit), refusal(typeText(compiler, unit.type)))
   }
 
@@ -259,15 +271,20 @@ export function workRefusal(type: string): Finding {
 
 const depthRefusal = (type: string): Finding => diagnose("PC1162", type, String(MOST_NESTED))
 
+/** A unit that has been read and all that it holds. */
+export function heldBy(root: Unit): ReadonlySet<Unit> {
+  if (root.held) return root.held
+  const held = new Set([root])
+  // A set gives what is added while it is gone through.
+  for (const unit of held) for (const { to } of unit.refs) held.add(to)
+  root.held = held
+  return held
+}
+
 /** The work of a unit and of all that it holds. */
 export function workOf(root: Unit): number {
-  const seen = new Set([root])
   let work = 0
-  // A set gives what is added while it is gone through.
-  for (const unit of seen) {
-    work += unit.work
-    for (const { to } of unit.refs) seen.add(to)
-  }
+  for (const unit of heldBy(root)) work += unit.work
   return work
 }
 
@@ -315,5 +332,7 @@ function emptyUnit(name: string, type: TypeRef, declaredAt: string, number: numb
     findings: [],
     refs: [],
     work: 0,
+    held: null,
+    local: null,
   }
 }

@@ -25,15 +25,32 @@ export function unionOf(shapes: readonly Shape[], reader: Named): Shape {
     .filter(({ kind }) => kind !== "never")
   const all = flat.find(({ kind }) => kind === "any") ?? flat.find(({ kind }) => kind === "unknown")
   if (all) return all
-  const distinct = [...new Map(flat.map((shape) => [JSON.stringify(shape), shape])).values()]
+  const distinct = [...new Map(flat.map((shape) => [contentOf(shape), shape])).values()]
   const joined = joinBooleans(distinct)
   const plain = joined.filter(isPlain)
   const left = joined.filter((shape) => !isCovered(shape, plain))
   if (left.length === 0) return { kind: "never" }
   if (left.length === 1) return left[0]!
-  const keyed = left.map((shape) => ({ shape, key: orderKey(shape, reader) }))
-  keyed.sort((a, b) => ranks[a.shape.kind] - ranks[b.shape.kind] || compare(a.key, b.key))
-  return { kind: "union", members: keyed.map(({ shape }) => shape) }
+  return { kind: "union", members: inOrder(left, reader) }
+}
+
+/** A text for each shape, the same for those that are equal. */
+function contentOf(shape: Shape): string {
+  if (shape.kind === "ref") return `ref ${shape.to}`
+  return shape.kind === "literal"
+    ? `${typeof shape.value} ${String(shape.value)}`
+    : JSON.stringify(shape)
+}
+
+function inOrder(members: readonly Shape[], reader: Named): Shape[] {
+  const keys = new Map<Shape, string | number>()
+  const keyOf = (shape: Shape): string | number => {
+    const known = keys.get(shape) ?? orderKey(shape, reader)
+    keys.set(shape, known)
+    return known
+  }
+  // Most unions have one member of each kind.
+  return members.toSorted((a, b) => ranks[a.kind] - ranks[b.kind] || compare(keyOf(a), keyOf(b)))
 }
 
 /** A named union inside a union is taken apart: unions are flat. */

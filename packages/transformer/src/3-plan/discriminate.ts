@@ -55,11 +55,21 @@ const RANKS: Record<Exclude<Shape["kind"], "object" | "union" | "refined" | "ref
   unknown: OBJECT,
 }
 
+type Discrimination = Omit<UnionNode, "kind" | "members">
+
+/** The planner looks at each union more than once. */
+const ofUnions = new WeakMap<OfKind<"union">, Discrimination>()
+
 /** How the members of a union are distinguished: by a field, otherwise by trying them in order. */
-export function discriminate(
-  union: OfKind<"union">,
-  definitions: Definitions,
-): Omit<UnionNode, "kind" | "members"> {
+export function discriminate(union: OfKind<"union">, definitions: Definitions): Discrimination {
+  const known = ofUnions.get(union)
+  if (known) return known
+  const found = discriminateUncached(union, definitions)
+  ofUnions.set(union, found)
+  return found
+}
+
+function discriminateUncached(union: OfKind<"union">, definitions: Definitions): Discrimination {
   const { members } = union
   const families = members.map((member) => familiesOf(member, definitions))
   const all = members.map((_, index) => index)
@@ -88,8 +98,10 @@ function tagOf(union: OfKind<"union">, definitions: Definitions): Tag | null {
   return found && { key: found.key, inherited: isInherited(found.key), cases: found.cases }
 }
 
-function byRank(indices: number[], rank: (index: number) => number): number[] {
-  return indices.toSorted((a, b) => rank(a) - rank(b) || a - b)
+function byRank(indices: number[], rankOf: (index: number) => number): number[] {
+  const ranked = indices.map((index) => ({ index, rank: rankOf(index) }))
+  ranked.sort((a, b) => a.rank - b.rank || a.index - b.index)
+  return ranked.map(({ index }) => index)
 }
 
 function memoryRank(member: Shape, definitions: Definitions): number {

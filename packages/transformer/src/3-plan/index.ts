@@ -9,7 +9,8 @@ import type {
 import type { Optimize } from "../ir/optimize.ts"
 import type { Plan, PlannedSite, MessagePlan } from "../ir/plan.ts"
 import type { RoutePlan } from "../ir/route-plan.ts"
-import { closedType, planTypes, typeOf, type TypeSet } from "./types.ts"
+import { createSharedTypes, type SharedTypes } from "./shared-types.ts"
+import { closedType, createTypes, typeOf, type TypeSet } from "./types.ts"
 import { planEncode } from "./encode.ts"
 import { markTried, weighTypes, markVerbatim, markDefaults } from "./passes.ts"
 import { markPlain } from "./plain.ts"
@@ -17,13 +18,19 @@ import { planRoute } from "./route.ts"
 import { planRow } from "./row.ts"
 import { sentRoute, sentMessage } from "./sent.ts"
 
-/** The types and sites of one file → everything that will be emitted, every strategy chosen. */
+/**
+ * The types and sites of one file → everything that will be emitted, every strategy chosen.
+ * @param shared types that were planned for other files of the program
+ */
 export function planFile(
   file: FileSites,
   optimize: Optimize = "speed",
   validateResponses: boolean = false,
+  shared: SharedTypes = createSharedTypes(),
 ): Plan {
-  const types = planTypes(file)
+  const types = createTypes(file)
+  const { plan, keep } = shared.in(types)
+  for (const id of Object.keys(file.definitions)) plan(id)
   const sites = file.sites.map((site) => planSite(site, types, validateResponses))
   weighTypes(types.planned)
   markVerbatim(types.planned)
@@ -31,14 +38,11 @@ export function planFile(
   markDefaults(types.planned)
   markPlain(types.planned)
   planEncode(types.planned)
+  keep()
   return { file: file.file, optimize, types: types.planned, sites, taken: file.taken ?? [] }
 }
 
-function planSite(
-  site: Site,
-  types: ReturnType<typeof planTypes>,
-  validateResponses: boolean,
-): PlannedSite {
+function planSite(site: Site, types: TypeSet, validateResponses: boolean): PlannedSite {
   const planned = (route: RouteSite): RoutePlan => ({
     ...planRoute(route, types),
     ...(validateResponses && { validates: true }),
@@ -70,7 +74,10 @@ function planSite(
       return planSocketClient(site, types)
     case "rows": {
       const type = typeOf(types, site.typeName, site.shape)
-      types.planned[type]!.row ??= planRow(site.typeName, site.shape, types)
+      const whole = types.planned[type]!
+      // Other files may have the type, too.
+      if (!whole.row)
+        types.planned[type] = { ...whole, row: planRow(site.typeName, site.shape, types) }
       return { kind: "rows", operation: site.operation, type }
     }
     case "client":

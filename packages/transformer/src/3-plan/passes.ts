@@ -123,13 +123,11 @@ export function markDefaults(types: PlannedTypes): void {
   const all = Object.values(types)
   const waiting = all.filter(({ node }) => hasDefault(node))
   if (waiting.length === 0) return
-  const users = new Map<string, typeof all>()
-  for (const type of all)
-    for (const id of refsOfNode(type.node)) users.set(id, [...(users.get(id) ?? []), type])
+  const users = usersOf(Object.keys(types), (id) => refsOfNode(types[id]!.node))
   for (let type = waiting.pop(); type; type = waiting.pop()) {
     if (type.holdsDefault) continue
     type.holdsDefault = true
-    waiting.push(...(users.get(type.id) ?? []))
+    for (const id of users(type.id)) waiting.push(types[id]!)
   }
 }
 

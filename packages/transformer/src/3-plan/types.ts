@@ -18,9 +18,27 @@ export interface TypeSet {
   numbers: Map<string, number>
   /** The id of a part that needs a function of its own. */
   define(name: string, shape: Shape): string
+  /** The parts that the type which is being planned needs. */
+  parts: Part[]
 }
 
+/** A type that was made for a part of another type. */
+export interface Part {
+  readonly id: string
+  /** The name that it was to get. */
+  readonly name: string
+  readonly key: string
+}
+
+/** The types of one file, planned. */
 export function planTypes(file: FileSites): TypeSet {
+  const types = createTypes(file)
+  for (const id of Object.keys(file.definitions)) planType(types, id)
+  return types
+}
+
+/** The types of one file, of which none is planned. */
+export function createTypes(file: FileSites): TypeSet {
   const types: TypeSet = {
     definitions: { ...file.definitions },
     planned: {},
@@ -28,8 +46,8 @@ export function planTypes(file: FileSites): TypeSet {
     made: new Map(),
     numbers: new Map(),
     define: (name, shape) => define(types, name, shape),
+    parts: [],
   }
-  for (const id of Object.keys(file.definitions)) planType(types, id)
   return types
 }
 
@@ -42,8 +60,9 @@ function define(types: TypeSet, name: string, shape: Shape): string {
   // A part is named by the type that it is a part of: what another one has before it in the file must not matter.
   const key = `${name} ${JSON.stringify(shape)}`
   const known = types.made.get(key)
+  const id = known ?? freeId(types, name)
+  types.parts.push({ id, name, key })
   if (known !== undefined) return known
-  const id = freeId(types, name)
   types.made.set(key, id)
   types.definitions[id] = { name: id, shape }
   // Nothing refers to it yet, so it is on no cycle of its own.

@@ -45,6 +45,8 @@ export interface Store {
   readonly digestsOf: Digests
   /** Whether a function may be written once more: no module that others import can have it yet. */
   readonly isOpen: boolean
+  /** Functions that could not be written. */
+  readonly failed: Set<Unit>
 }
 
 /** What is being written: a unit, or the expressions of a file. */
@@ -61,7 +63,7 @@ interface Writing {
 export function createEmitter(
   plan: Plan,
   writers: Record<FunctionKind, Writer>,
-  { units, digestsOf, isOpen }: Store,
+  { units, digestsOf, isOpen, failed }: Store,
 ): { emitter: Emitter; finish(): readonly string[] } {
   const digests = digestsOf(plan.types)
   const waiting: (() => void)[] = []
@@ -125,6 +127,7 @@ export function createEmitter(
       made.uses = units.namedIn(made.text).filter((each) => each !== made)
     } catch (error) {
       made.error = error
+      failed.add(made)
     }
     made.locals = [...writing.locals]
     made.isTied = writing.isTied
@@ -166,12 +169,24 @@ export function createEmitter(
 /** Functions of the user's that code for this file may name. */
 function namesOfChecks({ file, types }: Plan): ReadonlySet<string> {
   const names = new Set<string>()
-  const visit = (node: Node): void => {
-    if (node.kind === "refined")
-      for (const { name: declared, module } of node.checks)
-        if ("file" in module && module.file === file) names.add(declared)
-    for (const child of childrenOfNode(node)) visit(child)
-  }
-  for (const { node } of Object.values(types)) visit(node)
+  for (const { node } of Object.values(types))
+    for (const { name: declared, module } of checksIn(node))
+      if ("file" in module && module.file === file) names.add(declared)
   return names
+}
+
+/** Of whole types, which files share. */
+const checksOfTypes = new WeakMap<Node, readonly Check[]>()
+
+function checksIn(node: Node): readonly Check[] {
+  const known = checksOfTypes.get(node)
+  if (known) return known
+  const checks: Check[] = []
+  const visit = (at: Node): void => {
+    if (at.kind === "refined") checks.push(...at.checks)
+    for (const child of childrenOfNode(at)) visit(child)
+  }
+  visit(node)
+  checksOfTypes.set(node, checks)
+  return checks
 }

@@ -16,17 +16,30 @@ export function createDigests(): Digests {
     numbers.set(text, number)
     return number
   }
+  // Files share types, and then all that these refer to.
+  const known = new WeakMap<PlannedType, string>()
   return (types) => {
     const digests = new Map<string, string>()
-    const refs = (id: string): string[] => refsOfNode(types[id]!.node)
-    for (const component of components(Object.keys(types), refs)) {
+    const left: string[] = []
+    for (const [id, type] of Object.entries(types)) {
+      const digest = known.get(type)
+      if (digest === undefined) left.push(id)
+      else digests.set(id, digest)
+    }
+    const refs = (id: string): readonly string[] =>
+      digests.has(id) ? [] : refsOfNode(types[id]!.node)
+    for (const component of components(left, refs)) {
+      if (digests.has(component[0]!)) continue
       // Types that refer to each other go by their ids until the component has its digest.
       const inner = new Set(component)
       const digestOf = (id: string): string => (inner.has(id) ? "" : digests.get(id)!)
       const texts = component.toSorted().map((id) => textOf(types[id]!, digestOf))
       const whole = numberOf(texts.join("\n"))
-      for (const id of component)
-        digests.set(id, component.length === 1 ? whole : numberOf(`${whole} ${id}`))
+      for (const id of component) {
+        const digest = component.length === 1 ? whole : numberOf(`${whole} ${id}`)
+        digests.set(id, digest)
+        known.set(types[id]!, digest)
+      }
     }
     return digests
   }

@@ -68,7 +68,7 @@ export type { Store } from "./create-emitter.ts"
 
 /** @param isOpen whether a function may be written once more: no module that others import can have it yet */
 export function createStore(isOpen: boolean): Store {
-  return { units: createUnits(), digestsOf: createDigests(), isOpen }
+  return { units: createUnits(), digestsOf: createDigests(), isOpen, failed: new Set() }
 }
 
 /** What the sites of one file need, written and not yet in a module. */

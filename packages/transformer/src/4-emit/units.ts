@@ -72,36 +72,61 @@ export function createUnits(): Units {
     },
     add,
     token: (unit) => tokens.get(unit)!,
-    namedIn: (text) => [
-      ...new Set([...text.matchAll(TOKEN)].map(([, number]) => all[numberOf(number!)]!)),
-    ],
+    namedIn(text) {
+      const named = new Set<Unit>()
+      eachToken(text, (number) => named.add(all[number]!))
+      return [...named]
+    },
     countsIn(texts) {
       const counts = new Map<Unit, number>()
       for (const text of texts)
-        for (const [, number] of text.matchAll(TOKEN)) {
-          const unit = all[numberOf(number!)]!
+        eachToken(text, (number) => {
+          const unit = all[number]!
           counts.set(unit, (counts.get(unit) ?? 0) + 1)
-        }
+        })
       return counts
     },
-    filled: (text, nameOf) =>
-      text.replace(TOKEN, (_, number: string) => nameOf(all[numberOf(number)]!)),
+    filled(text, nameOf) {
+      let filled = ""
+      let from = 0
+      eachToken(text, (number, start, end) => {
+        filled += text.slice(from, start) + nameOf(all[number]!)
+        from = end
+      })
+      return filled + text.slice(from)
+    },
   }
 }
 
 // Characters for private use: emitted text has only ASCII, but for names of the user's, which hold letters. A token is
 // as long as its hint, and its number has a fixed width, since lines are broken by the length of their text.
+const OPEN = "\ue000"
+const CLOSE = "\ue001"
 const FIRST = 0xe100
 const RADIX = 0x400
-const TOKEN = /\ue000[^\ue001]*?([\ue100-\ue4ff]{3})\ue001/g
+const DIGITS = 3
 
 function tokenOf(hint: string, number: number): string {
   const digits = [number / RADIX ** 2, number / RADIX, number].map((each) =>
     String.fromCharCode(FIRST + (Math.floor(each) % RADIX)),
   )
-  return `\ue000${hint.slice(digits.length + 2)}${digits.join("")}\ue001`
+  return `${OPEN}${hint.slice(digits.length + 2)}${digits.join("")}${CLOSE}`
 }
 
-function numberOf(digits: string): number {
-  return [...digits].reduce((sum, digit) => sum * RADIX + digit.charCodeAt(0) - FIRST, 0)
+/** Searched by hand: most of what is emitted goes through here several times, and matches of a RegExp are arrays. */
+function eachToken(
+  text: string,
+  visit: (number: number, start: number, end: number) => void,
+): void {
+  for (let start = text.indexOf(OPEN); start >= 0; start = text.indexOf(OPEN, start + 1)) {
+    const close = text.indexOf(CLOSE, start)
+    visit(numberAt(text, close - DIGITS), start, close + 1)
+  }
+}
+
+function numberAt(text: string, at: number): number {
+  let number = 0
+  for (let index = at; index < at + DIGITS; index++)
+    number = number * RADIX + text.charCodeAt(index) - FIRST
+  return number
 }

@@ -35,13 +35,31 @@ export function sharedNameOf(file: string): string {
 }
 
 /**
- * The specifier of the module next to `home`; both are source files, with `/`.
+ * The specifiers of the modules next to files, by which other files import them; all are source files, with `/`.
  * @returns null where a CommonJS file would have to require an ES module
  */
-export function sharedSpecifier(from: string, home: string, options: Options): string | null {
-  if (formatOf(from, options) === "commonjs" && formatOf(home, options) === "module") return null
-  const path = posix.relative(posix.dirname(from), sharedNameOf(home))
-  return path.startsWith(".") ? path : `./${path}`
+export function createSpecifiers(options: Options): (from: string, home: string) => string | null {
+  // Each function that a file imports needs one, and a package.json is read for a format.
+  const formatIn = remember((file) => formatOf(file, options))
+  const specifiers = remember((from) =>
+    remember((home) => {
+      if (formatIn(from) === "commonjs" && formatIn(home) === "module") return null
+      const path = posix.relative(posix.dirname(from), sharedNameOf(home))
+      return path.startsWith(".") ? path : `./${path}`
+    }),
+  )
+  return (from, home) => specifiers(from)(home)
+}
+
+function remember<Value>(make: (file: string) => Value): (file: string) => Value {
+  const known = new Map<string, Value>()
+  return (file) => {
+    const found = known.get(file)
+    if (found !== undefined) return found
+    const made = make(file)
+    known.set(file, made)
+    return made
+  }
 }
 
 /** As the compiler decides for the file itself. */

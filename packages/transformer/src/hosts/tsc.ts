@@ -10,11 +10,11 @@ import type { SqlHost } from "../sql/descriptions.ts"
 import { patching } from "./patching.ts"
 import { createRounds, type Round, type Rounds } from "./rounds.ts"
 import {
+  createSpecifiers,
   hasModules,
   isFree,
   removeShared,
   sharedNameOf,
-  sharedSpecifier,
   sharedText,
   writeShared,
 } from "./shared-module.ts"
@@ -148,7 +148,7 @@ function sharingOf(program: ts.Program, { ts, library }: TsPatchExtras): Sharing
   const tsconfig = configOf(program)
   if (library !== "tsc" || tsconfig === null || !hasModules(options)) return null
   return {
-    specifier: (from, home) => sharedSpecifier(from, home, options),
+    specifier: createSpecifiers(options),
     isHome(file) {
       const source = program.getSourceFile(file)
       const module = source && moduleOf(ts, program, source)

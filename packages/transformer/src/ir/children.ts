@@ -1,14 +1,37 @@
 import type { Shape } from "./shape.ts"
 
 /** The shapes a shape is directly made of. */
-export function childrenOf(shape: Shape): Shape[] {
-  const children: Shape[] = []
-  mapChildren(shape, (child) => {
-    children.push(child)
-    return child
-  })
-  return children
+export function childrenOf(shape: Shape): readonly Shape[] {
+  switch (shape.kind) {
+    case "array":
+    case "set":
+      return [shape.item]
+    case "tuple":
+      return [
+        ...shape.items.map((item) => item.shape),
+        ...(shape.rest ? [shape.rest] : []),
+        ...(shape.after ?? []),
+      ]
+    case "map":
+      return [shape.key, shape.value]
+    case "object":
+      return [
+        ...shape.fields.map((field) => field.shape),
+        ...(shape.index ? [shape.index] : []),
+        ...(shape.patterns ?? []).map((pattern) => pattern.shape),
+      ]
+    case "to-json":
+      return [shape.memory, shape.wire]
+    case "union":
+      return shape.members
+    case "refined":
+      return [shape.of]
+    default:
+      return NONE
+  }
 }
+
+const NONE: readonly Shape[] = []
 
 /** The same shape with each of its direct parts replaced. */
 export function mapChildren(shape: Shape, map: (child: Shape) => Shape): Shape {

@@ -31,6 +31,13 @@ const ALL: readonly Family[] = [
   ...NATIVES,
 ]
 
+/** One set for each family, since most shapes have one. */
+const ALONE: ReadonlyMap<string, ReadonlySet<Family>> = new Map(
+  ALL.map((family) => [family, new Set([family])]),
+)
+const EVERY: ReadonlySet<Family> = new Set(ALL)
+const NONE: ReadonlySet<Family> = new Set()
+
 /** The families of unions, which thousands of fields may have as their type. */
 const ofUnions = new WeakMap<Shape, ReadonlySet<Family>>()
 
@@ -58,17 +65,17 @@ function familiesUncached(
   switch (shape.kind) {
     case "any":
     case "unknown":
-      return new Set(ALL)
+      return EVERY
     case "never":
-      return new Set()
+      return NONE
     case "literal":
-      return new Set([typeof shape.value as Family])
+      return ALONE.get(typeof shape.value)!
     case "bigint-literal":
-      return new Set(["bigint"])
+      return ALONE.get("bigint")!
     case "tuple":
-      return new Set(["array"])
+      return ALONE.get("array")!
     case "template":
-      return new Set(["string"])
+      return ALONE.get("string")!
     case "refined":
       return familiesOf(shape.of, definitions, seen)
     case "to-json":
@@ -77,11 +84,11 @@ function familiesUncached(
       return new Set(shape.members.flatMap((member) => [...familiesOf(member, definitions, seen)]))
     case "ref": {
       // A type that is nothing but itself (`type A = A | null`) adds no family on the second visit.
-      if (seen.includes(shape.to)) return new Set()
+      if (seen.includes(shape.to)) return NONE
       return familiesOf(definitionOf(shape.to, definitions), definitions, [...seen, shape.to])
     }
     default:
-      return new Set([shape.kind])
+      return ALONE.get(shape.kind)!
   }
 }
 

@@ -32,9 +32,22 @@ export function childrenOfNode(node: Node): Node[] {
   }
 }
 
+/** Of whole types, which each pass of the planner goes through. */
+const refsOfTypes = new WeakMap<Node, readonly string[]>()
+
 /** Ids of the types that a node mentions itself. */
-export function refsOfNode(node: Node): string[] {
-  return node.kind === "ref" ? [node.to] : childrenOfNode(node).flatMap(refsOfNode)
+export function refsOfNode(node: Node): readonly string[] {
+  const known = refsOfTypes.get(node)
+  if (known) return known
+  const refs: string[] = []
+  collectRefs(node, refs)
+  refsOfTypes.set(node, refs)
+  return refs
+}
+
+function collectRefs(node: Node, into: string[]): void {
+  if (node.kind === "ref") into.push(node.to)
+  else for (const child of childrenOfNode(node)) collectRefs(child, into)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { TypeRef } from "../../compiler/contract.ts"
 import { diagnose, type Finding } from "../../diagnostics/index.ts"
 import { childrenOf, mapChildren } from "../../ir/children.ts"
 import type { Check, Definitions, OfKind, Shape } from "../../ir/shape.ts"
-import { type Unit, type UnitReader, workOf, type Reader } from "../reader.ts"
+import { heldBy, type Unit, type UnitReader, workOf, type Reader } from "../reader.ts"
 import { isExcused } from "../tags/fitting.ts"
 import { refine } from "../tags/wrapper.ts"
 import type { Trail } from "../trail.ts"
@@ -36,6 +36,9 @@ export function createModuleReader(units: UnitReader, file: string | null = null
   const names = new Map<Unit, string>()
   /** The next number of a name that several types have. */
   const numbers = new Map<string, number>()
+  /** The units that the shape which is being localised mentions, and whether it is another one in other files. */
+  let mentions = new Set<Unit>()
+  let isOfFile = false
 
   /** Names a unit and all that it holds, in the order in which they are met; by a list, since chains may be long. */
   function nameAll(root: Shape): void {
@@ -53,7 +56,7 @@ export function createModuleReader(units: UnitReader, file: string | null = null
     const outer = current
     for (const unit of fresh) {
       current = unit.type
-      definitions[names.get(unit)!]!.shape = localise(unit.shape!)
+      definitions[names.get(unit)!]!.shape = localShapeOf(unit)
     }
     current = outer
   }
@@ -88,9 +91,24 @@ export function createModuleReader(units: UnitReader, file: string | null = null
     return shape.kind === "union" ? hoisted(shape, units) : shape
   }
 
+  /** Files have the shape of a type in common, so that what is found out about it holds in each. */
+  function localShapeOf(unit: Unit): Shape {
+    const isCalledSo = (each: Unit): boolean => names.get(each) === each.name
+    if (unit.local && [...unit.local.mentions].every(isCalledSo)) return unit.local.shape
+    mentions = new Set()
+    isOfFile = false
+    const shape = localise(unit.shape!)
+    if (!isOfFile && [...mentions].every(isCalledSo)) unit.local ??= { shape, mentions }
+    return shape
+  }
+
   /** The shape as this file's code refers to it: names and imports belong to the file. */
   function localise(shape: Shape): Shape {
-    if (shape.kind === "ref") return { kind: "ref", to: names.get(units.unitOf(shape.to))! }
+    if (shape.kind === "ref") {
+      const unit = units.unitOf(shape.to)
+      mentions.add(unit)
+      return { kind: "ref", to: names.get(unit)! }
+    }
     const made = hoistedIn(shape)
     if (made.kind === "object") doubleKeys(made).forEach(addProblem)
     const local = mapChildren(made, localise)
@@ -99,6 +117,7 @@ export function createModuleReader(units: UnitReader, file: string | null = null
 
   function imported(check: Check): Check {
     const { module, exported, name } = check
+    isOfFile ||= "file" in module
     if (file === null || "package" in module || module.file === file) return check
     if (exported === null) addProblem(diagnose("PC1075", name, "it is not exported"))
     const specifier = units.compiler.specifier(file, module.file)
@@ -106,6 +125,7 @@ export function createModuleReader(units: UnitReader, file: string | null = null
   }
 
   function addProblem(finding: Finding): void {
+    isOfFile = true
     problems.push({ finding, trail: { type: current!, path: "", field: null, outer: null } })
   }
 
@@ -136,6 +156,7 @@ export function createModuleReader(units: UnitReader, file: string | null = null
  */
 function gather(root: Unit): Reading["findings"] {
   const gathered: Reading["findings"] = []
+  if (![...heldBy(root)].some(({ findings }) => findings.length > 0)) return gathered
   const seen = new Set<Unit>()
   // The next one to look at is the last: a list of what is left, since chains of units may be long.
   const left: { unit: Unit; outer: Trail | null }[] = [{ unit: root, outer: null }]

@@ -1,9 +1,7 @@
 import type { Compiler, TypeRef } from "../../compiler/contract.ts"
 import { errorSince, type Report, diagnose, type Finding } from "../../diagnostics/index.ts"
-import { comparisonsOfOne, hasKeys } from "../../ir/keys.ts"
 import { COMPARED_AS_ONE, MOST_WORK } from "../../ir/limits.ts"
-import type { Shape, Definitions, Field, OfKind } from "../../ir/shape.ts"
-import { tagOfUnion } from "../../ir/tag.ts"
+import type { Shape, Definitions } from "../../ir/shape.ts"
 import { workRefusal, stepTo } from "../reader.ts"
 import { findContradictions } from "../rules/contradiction.ts"
 import { typeText } from "../types/type-text.ts"
@@ -11,6 +9,7 @@ import { walk } from "../walk.ts"
 import { findChoices } from "./choices.ts"
 import { type CallOfType, reportAtPath, reportFinding } from "./report-finding.ts"
 import type { ModuleReader } from "./site-module.ts"
+import { requestPart, survey } from "./survey.ts"
 
 /** What a type is at its site. */
 export interface Use extends CallOfType {
@@ -39,14 +38,17 @@ export function readType(
   const { shape, findings, work } = module.read(type)
   const before = report.all.length
   const { definitions } = module
-  if (work + comparisonsIn(shape, definitions) / COMPARED_AS_ONE > MOST_WORK) {
+  const { comparisons, ...has } = survey(shape, definitions)
+  if (work + comparisons / COMPARED_AS_ONE > MOST_WORK) {
     report.add(workRefusal(typeName), call.span)
     return null
   }
-  const oneWay = isDecoded ? findOneWay(typeName, shape, definitions) : []
-  const empty = findContradictions(shape, definitions)
-  const choices = isDecoded ? findChoices(typeName, shape, definitions, module.judged) : []
-  const stray = findRequestOnly(typeName, shape, definitions, { isInput, isConfig })
+  const oneWay = isDecoded && has.oneWay ? findOneWay(typeName, shape, definitions) : []
+  const empty = has.contradiction ? findContradictions(shape, definitions) : []
+  const isChoice = isDecoded && has.choice
+  const choices = isChoice ? findChoices(typeName, shape, definitions, module.judged) : []
+  const place = { isInput, isConfig }
+  const stray = has.requestOnly ? findRequestOnly(typeName, shape, definitions, place) : []
   for (const { finding, trail } of findings) reportFinding(finding, trail, call, compiler, report)
   for (const { finding, path } of [...oneWay, ...empty, ...choices, ...stray])
     reportAtPath(finding, path, type, call, compiler, report)
@@ -91,44 +93,11 @@ function findRequestOnly(
       if (field.secret && !isConfig)
         problems.push({ finding: diagnose("PC1150", field.key), path: path + stepTo(field.key) })
       if (isInput && path === "") continue
-      const what = whatOf(field)
+      const what = requestPart(field)
       if (what !== null)
         problems.push({ finding: diagnose("PC1091", what), path: path + stepTo(field.key) })
     }
     return true
   })
   return problems
-}
-
-function whatOf({ file, source }: Field): string | null {
-  if (file) return "An uploaded file"
-  return source?.from === "body" && (source.as.endsWith("stream") || source.as === "parts")
-    ? "A stream"
-    : null
-}
-
-/**
- * Counts the comparisons that planning needs to find which members of a union take the same values
- * (3-plan/rivals.ts), and the code that trying them takes. It looks at no pair.
- */
-function comparisonsIn(shape: Shape, definitions: Definitions): number {
-  let count = 0
-  walk("", shape, definitions, (at) => {
-    if (at.kind === "union") count += comparisonsOf(at, definitions)
-    return true
-  })
-  return count
-}
-
-/**
- * Each member with a key is compared field by field with all earlier members that no tag distinguishes from
- * it.
- */
-function comparisonsOf(union: OfKind<"union">, definitions: Definitions): number {
-  const tag = tagOfUnion(union, definitions)
-  const tagged = new Set(tag?.cases.map(({ member }) => member))
-  const tried = union.members.filter((_, index) => !tagged.has(index))
-  const keyed = tried.filter((member) => hasKeys(member, definitions))
-  const fields = keyed.reduce((sum, member) => sum + comparisonsOfOne(member, definitions), 0)
-  return (fields * (tried.length - 1)) / 2
 }

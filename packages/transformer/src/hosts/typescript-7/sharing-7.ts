@@ -2,11 +2,11 @@ import { dirname, relative, resolve } from "node:path"
 import type { Compilation } from "../../compile.ts"
 import type { Sharing } from "../../emit-program.ts"
 import {
+  createSpecifiers,
   hasModules,
   isFree,
   removeShared,
   sharedNameOf,
-  sharedSpecifier,
   sharedText,
   writeShared,
 } from "../shared-module.ts"
@@ -27,7 +27,7 @@ export function sharingOf(place: Place): Sharing | null {
   if (!hasModules(options)) return null
   const files = new Set(place.files)
   return {
-    specifier: (from, home) => sharedSpecifier(from, home, options),
+    specifier: createSpecifiers(options),
     isHome: (file) => files.has(file) && isFree(moduleOf(file, place), tsconfig),
   }
 }
