@@ -110,6 +110,8 @@ function* slicesOf<Item>(all: readonly Item[], size: number): Generator<readonly
 export interface FileCompiler {
   /** What is wrong with the project as a whole. */
   readonly general: readonly ReportedDiagnostic[]
+  /** Names files that will be compiled in this order, so that what they need is queried together. */
+  announce(files: readonly string[]): void
   compileFile(file: string): CompiledFile
 }
 
@@ -148,9 +150,20 @@ export function createFileCompiler(
   const emit = emitterFor(options, unsaid, host)
   const reader = createReader(compiler)
   const sql = sqlHost && createSqlCheck(compiler, PACKAGE, sqlHost, general)
+  const prepared = new Set<string>()
+  let announced: readonly string[] = []
+  const prepare = (file: string): void => {
+    if (!compiler.prepare || prepared.has(file)) return
+    const at = announced.indexOf(file)
+    const files = at < 0 ? [file] : announced.slice(at, at + SLICE)
+    compiler.prepare(files, PACKAGE)
+    for (const each of files) prepared.add(each)
+  }
   return {
     general: general.all,
+    announce: (files) => void (announced = files),
     compileFile(file) {
+      prepare(file)
       const report = createReport()
       const found = findSites(compiler, file, report)
       if (found) findDuplicates([found], compiler, report)

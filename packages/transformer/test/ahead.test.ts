@@ -6,6 +6,8 @@ import * as sync7 from "typescript-7/unstable/sync"
 import * as ast7 from "typescript-7/unstable/ast"
 import { expect, onTestFinished, test } from "vitest"
 import type { Api7, Ast7, Project7, Sync7 } from "../src/compiler/typescript-7/api.ts"
+import { createFileCompiler } from "../src/compile.ts"
+import { createTypeScript7 } from "../src/compiler/typescript-7/index.ts"
 import { openLine } from "../src/compiler/typescript-7/line.ts"
 import { outlineProject } from "../src/hosts/typescript-7/typescript-7-outline.ts"
 
@@ -67,6 +69,54 @@ test("queries of all files are sent together: more files, hardly more waits", ()
   expect(code.map(({ length }) => length)).toEqual([1, 8])
   expect(many.waits() - few.waits()).toBeLessThan(7 * 4)
 })
+
+test("queries of announced files are sent together, those of any other file on its own", () => {
+  const typescript = { sync, ast, readFile: ts.sys.readFile }
+  const names = ["A", "B", "C", "D", "E", "F", "G", "H"]
+  const waitsFor = (isAnnounced: boolean, wanted: readonly string[]): number => {
+    const { project, waits } = opened(names)
+    const compiler = createTypeScript7(typescript, project, "javascript")
+    const files = compiler.files()
+    const own = files.filter((file) => wanted.some((name) => file.endsWith(`/${name}.ts`)))
+    const before = waits()
+    const all = createFileCompiler(compiler, {})
+    if (isAnnounced) all.announce(own)
+    for (const file of own) expect(all.compileFile(file).edits).not.toBeNull()
+    return waits() - before
+  }
+  const [one, many, alone] = [waitsFor(true, ["A"]), waitsFor(true, names), waitsFor(false, names)]
+  expect(many - one).toBeLessThan(7 * 4)
+  expect(alone).toBe(many)
+})
+
+test("queries are sent again for a later state of a project", () => {
+  const { project } = opened(["A"])
+  const line = openLine(project)!
+  const text = JSON.stringify({ file: "none" })
+  let count = 0
+  const ask = (of: Project7): void => {
+    openLine(of)!.ask({ method: "nothing", text, onResponse: () => count++ })
+    line.settle()
+  }
+  const sent: unknown[] = []
+  const { channel } = (project.checker as unknown as { client: { channel: Channel } }).client
+  const { writeAllBuf } = channel
+  channel.writeAllBuf = function (...given) {
+    sent.push(given)
+    return writeAllBuf.apply(this, given)
+  }
+  ask(project)
+  ask(project)
+  expect(sent).toHaveLength(1)
+  const later = Object.assign(Object.create(project.checker), { snapshotId: "later" })
+  ask({ ...project, checker: later })
+  expect(sent).toHaveLength(2)
+  expect(count).toBe(0)
+})
+
+interface Channel {
+  writeAllBuf(this: unknown, ...given: unknown[]): unknown
+}
 
 test("an API that differs from 7.0 gets one query after the other", () => {
   const { project } = opened(["A"])

@@ -172,17 +172,20 @@ function compileRound(
     fresh.push(outline)
     return { outline, diagnostics }
   }
-  const all = snapshot.compiler.files().map((file) => {
+  const files = snapshot.compiler.files()
+  compiler.announce(files.filter((file) => !kept.get(file, () => snapshot)))
+  const all = files.map((file) => {
     const known = kept.get(file, () => snapshot)
     const made = known ?? make(file)
     if (!known) kept.set(file, made, kept.deciding(file, snapshot))
     return { file, ...made }
   })
+  const { emitter = null } = snapshot
+  const names = fresh.map(({ fileName }) => fileName)
   return {
     options: snapshot.options,
-    // A test takes longer than to read what one file imports.
-    standAlone: false,
-    emitter: snapshot.emitter ?? null,
+    standAlone: emitter === null && snapshot.isStandAlone?.(names) === true,
+    emitter,
     others: [],
     files: fresh,
     withCode: new Set(all.flatMap(({ file, outline }) => (outline ? [file] : []))),
@@ -190,8 +193,7 @@ function compileRound(
       ...compiler.general,
       ...all.flatMap(({ diagnostics }) => diagnostics),
     ]),
-    // It is made for one file at a time: the text of a whole program is too much to hold while nothing happens.
-    emit: () => {},
+    emit: () => fresh.forEach((outline) => outline.emit()),
     writeModules: () => [],
   }
 }

@@ -25,6 +25,7 @@ export function openLine({ checker }: Project7): Line | undefined {
   const channel = client?.channel
   if (!client || !isClient(client) || !channel || !isChannel(channel)) return undefined
   const known = knownTo(client)
+  forgetOthers(known, (checker as { snapshotId?: unknown }).snapshotId)
   if (known.line) return known.line
   const waiting: Question[] = []
   const sent: Question[] = []
@@ -108,6 +109,8 @@ function isChannel(channel: Channel): boolean {
 /** The queries and responses of a client's line. */
 interface Known {
   line: Line | undefined
+  /** The one that the queries are about. */
+  snapshot: unknown
   readonly asked: Set<string>
   readonly answers: Map<string, unknown>
 }
@@ -118,7 +121,12 @@ const clients = new WeakMap<Client, Known>()
 function knownTo(client: Client): Known {
   const found = clients.get(client)
   if (found) return found
-  const known: Known = { line: undefined, asked: new Set(), answers: new Map() }
+  const known: Known = {
+    line: undefined,
+    snapshot: undefined,
+    asked: new Set(),
+    answers: new Map(),
+  }
   clients.set(client, known)
   const { apiRequest, apiRequestBinary } = client
   const from = (ask: Client["apiRequest"]): Client["apiRequest"] =>
@@ -132,6 +140,14 @@ function knownTo(client: Client): Known {
   client.apiRequest = from(apiRequest)
   client.apiRequestBinary = from(apiRequestBinary)
   return known
+}
+
+/** Queries about a previous snapshot are not sent any more. */
+function forgetOthers(known: Known, snapshot: unknown): void {
+  if (known.snapshot === snapshot) return
+  known.snapshot = snapshot
+  known.asked.clear()
+  known.answers.clear()
 }
 
 function parsed(bytes: Buffer): unknown {

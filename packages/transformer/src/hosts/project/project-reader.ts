@@ -49,6 +49,8 @@ export interface Snapshot extends Files {
   readonly options: Readonly<Record<string, unknown>>
   /** Of TypeScript 7; null: this version does not emit without a process of `tsc`. */
   readonly emitter?: Emitter | null
+  /** Of TypeScript 7: whether a compiler can make JavaScript of these files without any other. */
+  isStandAlone?(files: readonly string[]): boolean
   /** Whether an imported or exported name refers to something that exists at run time. */
   isValue(name: ts.Node): boolean
   /** TypeScript's diagnostics of one file. */

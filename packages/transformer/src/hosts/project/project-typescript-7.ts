@@ -3,6 +3,7 @@ import type ts from "typescript"
 import { createTypeScript7 } from "../../compiler/typescript-7/index.ts"
 import type { Output } from "../../compiler/typescript-6/specifiers.ts"
 import type {
+  Api7,
   File7,
   Node7,
   Project7,
@@ -12,6 +13,7 @@ import type {
 import type { Packages } from "../../compiler/typescript-7/program.ts"
 import { createSyntax } from "../../compiler/typescript-7/syntax.ts"
 import { emitterOf } from "../typescript-7/emitter-of.ts"
+import { createStandAlone, type StandAlone } from "../typescript-7/stand-alone.ts"
 import { startApi } from "../typescript-7/start.ts"
 import { generalProblemsOf, problemsOf } from "./typescript-7-problems.ts"
 import { guardFor, load } from "../typescript-7/load.ts"
@@ -46,9 +48,16 @@ export async function openReader7(
   const added = new Set<string>()
   const texts = new Map<string, string>()
   const packages = { libraries: new Map<string, boolean>(), texts: new Map<string, string>() }
-  const api = guard(() =>
-    startApi(typescript, dirname(tsconfig), { get: (file) => texts.get(file) ?? textOf(file) }),
-  )
+  // A process that requests texts of us takes one query at a time (line.ts).
+  const start = (hasTexts: boolean): Api7 =>
+    startApi(
+      typescript,
+      dirname(tsconfig),
+      hasTexts ? { get: (file) => texts.get(file) ?? textOf(file) } : undefined,
+    )
+  const standAlone = createStandAlone(typescript)
+  let hasTexts = own !== undefined
+  let api = guard(() => start(hasTexts))
   let current: Snapshot7 | null = null
   const read = (fileChanges: FileChanges | undefined, config: string): void => {
     const last = current
@@ -59,7 +68,15 @@ export async function openReader7(
     // The process keeps a snapshot, and all types that were queried in it, until it is disposed.
     last?.dispose()
   }
+  const takeTexts = (): void => {
+    api.close()
+    hasTexts = true
+    current = null
+    api = start(hasTexts)
+    read(undefined, tsconfig)
+  }
   const widen = (): void => {
+    if (!hasTexts) takeTexts()
     const files = [...projectOf(current!, tsconfig).rootFiles, ...added]
     texts.set(wide, configWith(tsconfig, files))
     read({ changed: [wide] }, wide)
@@ -78,9 +95,11 @@ export async function openReader7(
           outputOf,
           guard,
           packages,
+          standAlone,
         ),
       ),
     update(changes) {
+      standAlone.forget(Object.values(changes).flat())
       for (const file of changes.deleted ?? []) added.delete(file)
       if (changes.created?.length || changes.deleted?.length || changes.changed?.includes(tsconfig))
         for (const each of Object.values(packages)) each.clear()
@@ -109,6 +128,7 @@ function snapshotOf(
   outputOf: (options: Snapshot["options"]) => Output,
   guard: <T>(ask: () => T) => T,
   packages: Packages,
+  standAlone: StandAlone,
 ): Snapshot {
   const { program, checker } = project
   let named: readonly string[] | undefined
@@ -118,6 +138,13 @@ function snapshotOf(
   return {
     options,
     emitter: emitterOf(typescript, project, guard),
+    isStandAlone: (files) =>
+      guard(() =>
+        standAlone.of(
+          project,
+          files.flatMap((file) => program.getSourceFile(file) ?? []),
+        ),
+      ),
     roots: () => project.rootFiles,
     compiler: createTypeScript7(typescript, project, outputOf(options), packages),
     syntax: createSyntax(typescript) as typeof ts,

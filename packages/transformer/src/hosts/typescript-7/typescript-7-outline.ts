@@ -1,16 +1,12 @@
 import { dirname } from "node:path"
 import type ts from "typescript"
+import type { FileEdits } from "../../5-patch/edits.ts"
 import { fillOutline } from "../../5-patch/outline.ts"
 import { patchText } from "../../5-patch/patch-text.ts"
 import { compile, type EditsOf } from "../../compile.ts"
 import type { Output } from "../../compiler/typescript-6/specifiers.ts"
-import type { Project7, TypeScript7, File7, Node7 } from "../../compiler/typescript-7/api.ts"
+import type { Project7, TypeScript7 } from "../../compiler/typescript-7/api.ts"
 import { createTypeScript7 } from "../../compiler/typescript-7/index.ts"
-import {
-  createLibraryTest,
-  isDeclarationFile,
-  isLibraryName,
-} from "../../compiler/typescript-7/program.ts"
 import { createSyntax } from "../../compiler/typescript-7/syntax.ts"
 import type { Diagnostic } from "../../diagnostics/index.ts"
 import { mergeDiagnostics } from "../../diagnostics/merge.ts"
@@ -18,43 +14,7 @@ import type { Options } from "../../diagnostics/options.ts"
 import { createSqlHost } from "../sql/sql-host.ts"
 import { type Emitter, emitterOf } from "./emitter-of.ts"
 import { sharingOf, writeModules } from "./sharing-7.ts"
-
-/**
- * Whether a compiler can emit the JavaScript of each of these files without other files, even without those
- * of packages. It needs others for the values of `const enum`s, and to find whether an export is a type;
- * names that are imported and only used as types are found in the file itself.
- */
-function standAlone(
-  { ast, readFile }: TypeScript7,
-  { program }: Project7,
-  files: readonly File7[],
-): boolean {
-  const options = program.getCompilerOptions()
-  if (LOOKING.some((option) => options[option])) return false
-  const kinds = ast["SyntaxKind"] as Readonly<Record<string, number>>
-  if (files.some((file) => file.fileName.endsWith("x") || exportsOthers(file, kinds))) return false
-  const isLibrary = createLibraryTest(program)
-  return !program.getSourceFileNames().some((name) => {
-    // For other names TypeScript would have to be queried, one by one.
-    if (isLibraryName(name) && isLibrary(name)) return false
-    const text = isDeclarationFile(name) ? readFile(name) : program.getSourceFile(name)?.text
-    return (text === undefined || CONST_ENUM.test(text)) && !isLibrary(name)
-  })
-}
-
-/** They write types into JavaScript, or look for a package of their own. */
-const LOOKING = ["emitDecoratorMetadata", "importHelpers"]
-const CONST_ENUM = /\bconst\s+enum\b/
-
-/** Whether it may export what is declared elsewhere. */
-function exportsOthers(file: File7, kinds: Readonly<Record<string, number>>): boolean {
-  const looking = new Set([kinds["ExportDeclaration"], kinds["ImportEqualsDeclaration"]])
-  const names = new Set([kinds["Identifier"], kinds["PropertyAccessExpression"]])
-  const isLooking = (node: Node7 & { readonly expression?: Node7 }): boolean =>
-    looking.has(node.kind) ||
-    (node.kind === kinds["ExportAssignment"] && names.has(node.expression?.kind))
-  return file.forEachChild((node) => isLooking(node) || undefined) ?? false
-}
+import { createStandAlone } from "./stand-alone.ts"
 
 /** What `outline` gives. */
 export interface Outlines {
@@ -81,6 +41,11 @@ export interface Outline {
   readonly text: string
   /** From `text` to the file. */
   readonly map: string
+  /**
+   * Makes the emitted code in advance. It is held until it has been inserted: the text of a whole program is too much to
+   * hold while nothing happens.
+   */
+  emit(): void
   /**
    * Inserts the emitted code.
    * @param script JavaScript that the compiler has made of `text`
@@ -114,7 +79,7 @@ export function outlineProject(
   return {
     diagnostics: mergeDiagnostics(diagnostics),
     others: sql?.files() ?? [],
-    standAlone: emitter === null && standAlone(typescript, project, sources),
+    standAlone: emitter === null && createStandAlone(typescript).of(project, sources),
     emitter,
     emit: () => void modules(),
     writeModules: () => writeModules(place, modules),
@@ -142,13 +107,17 @@ export function outlineOf(
 ): Outline {
   const isVerbatim = output === "javascript"
   const { text, map } = patchText(syntax, file, editsOf(isVerbatim ? "outline" : undefined))
+  let made: FileEdits | null = null
   return {
     fileName: file.fileName,
     text,
     map: map.toString(),
+    emit: () => void (made = isVerbatim ? editsOf() : null),
     fill(script, withMap) {
       if (!isVerbatim) return { text: script, map: null }
-      const filled = fillOutline(script, editsOf(), withMap)
+      const edits = made ?? editsOf()
+      made = null
+      const filled = fillOutline(script, edits, withMap)
       return { text: filled.text, map: filled.map?.toString() ?? null }
     },
   }
