@@ -2,27 +2,40 @@ import { fail, source, spaceEnd, START } from "./source.ts"
 import { endOfString, plainStringEnd, stringAt } from "./string-at.ts"
 import { endOfValue, valueAt } from "./value-at.ts"
 
-/** Keys of an object's fields as they occur in a text, and the key that came last time in place of another. */
+/** Keys of an object's fields, and the key that came last time in place of another. */
 export interface KeyTable {
-  bytes: Uint8Array[]
-  /** Of the keys that hold characters without a byte of their own. */
-  texts: (string | null)[]
+  readonly keys: readonly string[]
   /** By the key that was expected; the number of keys: none. */
-  after: number[]
-  /** The first four bytes of each key after its quote, and a mask of those that count. */
-  words: Int32Array
-  masks: Int32Array
+  readonly after: number[]
+  /** Made when a key is first looked for: most tables of a program are never searched, and the others long after its start. */
+  forms: KeyForms | null
   /** The key that was expected where another one was, last. */
   expected: number
   /** Where a key was last identified by its first bytes alone. */
   tried: number
 }
 
-/**
- * Keys of an object in the order of its type, as `keyAt` compares them: with quotes and colon, as
- * bytes.
- */
+/** Keys as they occur in a text, with quotes and colon. */
+export interface KeyForms {
+  readonly bytes: readonly Uint8Array[]
+  /** Of the keys that hold characters without a byte of their own. */
+  readonly texts: readonly (string | null)[]
+  /** The first four bytes of each key after its quote, and a mask of those that count. */
+  readonly words: Int32Array
+  readonly masks: Int32Array
+}
+
+/** Keys of an object in the order of its type, for `keyAt`. */
 export function keyTable(keys: readonly string[]): KeyTable {
+  return { keys, after: [0, ...keys.keys()], forms: null, expected: 0, tried: 0 }
+}
+
+/** The keys of a table as `keyAt` compares them. */
+export function formsOf(table: KeyTable): KeyForms {
+  return (table.forms ??= makeForms(table.keys))
+}
+
+function makeForms(keys: readonly string[]): KeyForms {
   const texts = keys.map((key) => `${JSON.stringify(key)}:`)
   const bytes = texts.map((text) =>
     Uint8Array.from({ length: text.length }, (_, at) => Math.min(255, text.charCodeAt(at))),
@@ -30,11 +43,8 @@ export function keyTable(keys: readonly string[]): KeyTable {
   return {
     bytes,
     texts: texts.map((text) => (/[^\0-\xfe]/.test(text) ? text : null)),
-    after: [0, ...keys.keys()],
     words: Int32Array.from(bytes, (key) => firstBytes(key, (at) => key[at]!)),
     masks: Int32Array.from(bytes, (key) => firstBytes(key, () => 255)),
-    expected: 0,
-    tried: 0,
   }
 }
 
@@ -69,7 +79,7 @@ function searchedKeyAt(table: KeyTable, text: string, at: number, expected: numb
   const { bytes, view } = source
   if (table.tried === at) return exactKeyAt(table, text, at, expected)
   if (bytes[at] !== 34) return -1
-  const { words, masks } = table
+  const { words, masks } = formsOf(table)
   const word = view.getInt32(at + 1, true)
   for (let index = 0; index < words.length; index++) {
     if (((word ^ words[index]!) & masks[index]!) === 0) {
@@ -85,11 +95,12 @@ function searchedKeyAt(table: KeyTable, text: string, at: number, expected: numb
 export function exactKeyAt(table: KeyTable, text: string, at: number, expected: number): number {
   const { bytes, view } = source
   if (bytes[at] !== 34) return -1
-  const { words, masks } = table
+  const forms = formsOf(table)
+  const { words, masks } = forms
   const count = words.length
   const word = view.getInt32(at + 1, true)
   for (let index = 0; index < count; index++) {
-    if (((word ^ words[index]!) & masks[index]!) === 0 && isKeyAt(table, index, text, at)) {
+    if (((word ^ words[index]!) & masks[index]!) === 0 && isKeyAt(forms, index, text, at)) {
       table.after[expected] = index
       return index
     }
@@ -97,14 +108,14 @@ export function exactKeyAt(table: KeyTable, text: string, at: number, expected: 
   return count
 }
 
-function isKeyAt(table: KeyTable, index: number, text: string, at: number): boolean {
+function isKeyAt(forms: KeyForms, index: number, text: string, at: number): boolean {
   const { bytes } = source
-  const key = table.bytes[index]!
+  const key = forms.bytes[index]!
   const { length } = key
   // Its first five bytes are known to be the same.
   for (let offset = 5; offset < length; offset++)
     if (key[offset] !== bytes[at + offset]) return false
-  const wide = table.texts[index]!
+  const wide = forms.texts[index]!
   return wide === null || text.startsWith(wide, at - START)
 }
 

@@ -1,6 +1,7 @@
 import {
   endOfMember,
   exactKeyAt,
+  formsOf,
   type KeyTable,
   keyTable,
   plainKeyEnd,
@@ -102,6 +103,7 @@ const CERTAIN = 32
 export function memberAt(table: MemberTable, text: string, at: number): number {
   const { bytes } = source
   const { keys, naming, literals } = table
+  const forms = formsOf(keys)
   const count = naming.length
   let left = (1 << table.needed.length) - 1
   let from = spaceEnd(bytes, at + 1)
@@ -109,7 +111,7 @@ export function memberAt(table: MemberTable, text: string, at: number): number {
   for (let expected = 0; from > 0 && bytes[from] !== 125;) {
     const index = exactKeyAt(keys, text, from, expected)
     if (index < 0) return NONE
-    const colon = index < count ? from + keys.bytes[index]!.length - 1 : plainKeyEnd(bytes, from)
+    const colon = index < count ? from + forms.bytes[index]!.length - 1 : plainKeyEnd(bytes, from)
     if (bytes[colon] !== 58) return NONE
     if (index < count) {
       table.present[index] = 1
@@ -172,13 +174,14 @@ export function isFirst(
 /** Looks through all keys of the object. */
 function seeKeys({ keys, present }: MemberTable, text: string, at: number): boolean {
   const { bytes } = source
+  const forms = formsOf(keys)
   const count = present.length
   let from = spaceEnd(bytes, at + 1)
   present.fill(0)
   for (let expected = 0; from > 0 && bytes[from] !== 125;) {
     const index = exactKeyAt(keys, text, from, expected)
     if (index < 0) return false
-    const colon = index < count ? from + keys.bytes[index]!.length - 1 : plainKeyEnd(bytes, from)
+    const colon = index < count ? from + forms.bytes[index]!.length - 1 : plainKeyEnd(bytes, from)
     if (bytes[colon] !== 58) return false
     if (index < count) present[index] = 1
     expected = index < count ? index + 1 : count
