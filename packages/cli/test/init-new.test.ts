@@ -203,3 +203,34 @@ test("a project of Yarn's Plug'n'Play gets a hint: PC3092", async () => {
   folder.write("node_modules/.yarn-state.yml", "")
   expect(await precast(folder.path, ["init", "--yes", "--no-install"])).toMatchObject({ code: 0 })
 })
+
+test("--docker: a Dockerfile for the package manager, and what is there stays", async () => {
+  const folder = makeFolder({})
+  const words = ["init", "new", "--docker", "--pm", "pnpm", "--core", "js", "--no-git"]
+  expect(await precast(folder.path, words)).toMatchObject({ code: 0, stderr: "" })
+  const text = folder.read("new/Dockerfile")
+  expect(text).toMatch(/^FROM node:26-alpine AS build\n/)
+  expect(text).toContain("pnpm@12 install --frozen-lockfile")
+  expect(text).not.toContain("uws_")
+  expect(folder.read("new/.dockerignore")).toContain(".env*\n")
+  folder.write("new/Dockerfile", "FROM scratch\n")
+  const again = await precast(folder.path, [
+    "init",
+    "new",
+    "--docker",
+    "--pm",
+    "npm",
+    "--core",
+    "js",
+  ])
+  expect(again).toMatchObject({ code: 0 })
+  expect(again.stdout).toContain("Dockerfile is there already and stays as it is")
+  expect(folder.read("new/Dockerfile")).toBe("FROM scratch\n")
+})
+
+test("--docker with a package manager that it has no words for: PC3098", async () => {
+  const folder = makeFolder({})
+  const { code, stderr } = await precast(folder.path, ["init", "new", "--docker", "--pm", "yarn"])
+  expect([code, folder.has("new")]).toEqual([1, false])
+  expect(stderr).toContain("PC3098")
+})

@@ -10,13 +10,13 @@ export type Broker = string | Database<string, string | undefined>
 type Open = (url: URL, listener: RelayListener) => Promise<RelayDriver>
 
 /** Loaded when an address names one. */
-const drivers: Readonly<Record<string, () => Promise<Open>>> = {
-  "postgres:": async () => (await import("./postgres-broker.ts")).openPostgresUrl,
-  "postgresql:": async () => (await import("./postgres-broker.ts")).openPostgresUrl,
-  "redis:": async () => (await import("./redis-broker.ts")).openRedisBroker,
-  "rediss:": async () => (await import("./redis-broker.ts")).openRedisBroker,
-  "nats:": async () => (await import("./nats-broker.ts")).openNatsBroker,
-}
+const drivers: ReadonlyMap<string, () => Promise<Open>> = new Map([
+  ["postgres:", async () => (await import("./postgres-broker.ts")).openPostgresUrl],
+  ["postgresql:", async () => (await import("./postgres-broker.ts")).openPostgresUrl],
+  ["redis:", async () => (await import("./redis-broker.ts")).openRedisBroker],
+  ["rediss:", async () => (await import("./redis-broker.ts")).openRedisBroker],
+  ["nats:", async () => (await import("./nats-broker.ts")).openNatsBroker],
+])
 
 /** @throws PrecastError PC2200 for an invalid address, and a broker that cannot be reached or refuses */
 export function openBroker(broker: Broker): OpenDriver {
@@ -35,10 +35,10 @@ export function openBroker(broker: Broker): OpenDriver {
 
 async function openAt(address: string, listener: RelayListener): Promise<RelayDriver> {
   const url = URL.canParse(address) ? new URL(address) : undefined
-  const load = drivers[url?.protocol ?? ""]
+  const load = drivers.get(url?.protocol ?? "")
   if (url === undefined || load === undefined || !address.startsWith(`${url.protocol}//`)) {
     // The address is not shown: it may have a password.
-    throw new Error(`its address must start with one of ${Object.keys(drivers).join(", ")}, and //`)
+    throw new Error(`its address must start with one of ${[...drivers.keys()].join(", ")}, and //`)
   }
   const fault = addressFault(url)
   if (fault !== undefined) throw new Error(`in its address, ${fault}`)
