@@ -219,7 +219,7 @@ function readAll(child: ChildProcess, tell: (text: string) => void): Promise<Out
     }
     child.stdout!.on("data", read)
     child.stderr!.on("data", read)
-    const late = setTimeout(() => child.kill("SIGTERM"), 20_000)
+    const late = setTimeout(() => child.kill("SIGTERM"), 45_000)
     child.on("close", (code) => {
       clearTimeout(late)
       done({ code, text })

@@ -36,8 +36,8 @@ try {
   // The first builds the packages, which the others need.
   const own = [shop, hello, types, notes, tenants].filter(isSelected)
   for (const example of own) await tryInWorkspace(example)
-  const atNight = values.few && only.length === 0 ? [] : [bun, nextApi, farm, jestTsx]
-  const others = [vitest, viteSsr, tsdownLibrary, monorepoReferences, ...atNight]
+  const atNight = [bun, tsdownLibrary, monorepoReferences, nextApi, farm, jestTsx]
+  const others = [vitest, viteSsr, ...(values.few && only.length === 0 ? [] : atNight)]
   const packedToo = values.few ? own.filter((example) => example === hello) : own
   await tryPacked([...packedToo.map(copied), ...[...others, orm].filter(isSelected)])
 } catch (error) {

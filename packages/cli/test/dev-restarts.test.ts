@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { startPrecast } from "./helpers/bin.ts"
 import { makeFolder, plainApp } from "./helpers/folder.ts"
 import { freePort } from "../../runtime/test/helpers/brokers/server.ts"
+import { cells } from "../../runtime/test/helpers/matrix.ts"
 
 // Clients that send requests all the time while an app is edited: none is refused, reset or left without a response.
 
@@ -78,29 +79,33 @@ async function untilSeen(clients: readonly Client[], version: string): Promise<v
 
 const limit = { timeout: 120_000 }
 
-test.each(["js", "node", "uws"])("%s core: every request gets a response", limit, async (core) => {
-  const port = await freePort()
-  const folder = app({ "src/main.ts": source("0", port) })
-  const dev = startPrecast(folder.path, ["dev"], { env: { PRECAST_CORE: core } })
-  await dev.until(new RegExp(`Serving on http://127.0.0.1:${port} \\(${core}\\)`))
-  const clients = startClients(`http://127.0.0.1:${port}/version`)
-  await untilSeen(clients, "0")
-  for (const version of ["1", "2"]) {
-    folder.write("src/main.ts", source(version, port))
-    await untilSeen(clients, version)
-  }
-  // An error in between: the previous app keeps running.
-  folder.write("src/main.ts", source("wrong", port, "const wrong: number = 'one'"))
-  await dev.until(/keeps running/)
-  const slow = "await new Promise((done) => setTimeout(done, 2000))"
-  folder.write("src/main.ts", source("3", port, `declare const setTimeout: any\n${slow}`))
-  await untilSeen(clients, "3")
-  await Promise.all(clients.map((client) => client.stop()))
-  const all = new Set(clients.flatMap(({ seen }) => [...seen.keys()]))
-  expect([...all].toSorted()).toEqual(
-    ["0", "1", "2", "3"].map((each) => `200 {"version":"${each}"}`),
-  )
-})
+test.each(cells(["js", "node", "uws"], ["js", "uws"]))(
+  "%s core: every request gets a response",
+  limit,
+  async (core) => {
+    const port = await freePort()
+    const folder = app({ "src/main.ts": source("0", port) })
+    const dev = startPrecast(folder.path, ["dev"], { env: { PRECAST_CORE: core } })
+    await dev.until(new RegExp(`Serving on http://127.0.0.1:${port} \\(${core}\\)`))
+    const clients = startClients(`http://127.0.0.1:${port}/version`)
+    await untilSeen(clients, "0")
+    for (const version of ["1", "2"]) {
+      folder.write("src/main.ts", source(version, port))
+      await untilSeen(clients, version)
+    }
+    // An error in between: the previous app keeps running.
+    folder.write("src/main.ts", source("wrong", port, "const wrong: number = 'one'"))
+    await dev.until(/keeps running/)
+    const slow = "await new Promise((done) => setTimeout(done, 2000))"
+    folder.write("src/main.ts", source("3", port, `declare const setTimeout: any\n${slow}`))
+    await untilSeen(clients, "3")
+    await Promise.all(clients.map((client) => client.stop()))
+    const all = new Set(clients.flatMap(({ seen }) => [...seen.keys()]))
+    expect([...all].toSorted()).toEqual(
+      ["0", "1", "2", "3"].map((each) => `200 {"version":"${each}"}`),
+    )
+  },
+)
 
 /** Two servers, and where the client is. */
 function serving(options: string, [port, second]: readonly number[]): string {
