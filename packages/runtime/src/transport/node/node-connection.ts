@@ -170,8 +170,8 @@ export class NodeConnection implements Connection, Sheddable {
 const LONG = 16 * 1024
 
 /**
- * The frame of a text in ASCII (RFC 6455 §5.2), as characters of one byte; undefined for any other text. The library
- * makes two buffers of it, which cost more than the rest of an echo (`precast bench -s ws-echo`).
+ * The frame of a text in ASCII (RFC 6455 §5.2), as characters of one byte; undefined for any other text. It is written
+ * as a whole, where the library writes two buffers: about a tenth of the CPU time of an echo (`precast bench -s ws-echo`).
  */
 function textFrame(text: string): string | undefined {
   const { length } = text
