@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process"
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { NotAvailable } from "./suite.ts"
+
+const cache = join(resolve(import.meta.dirname, "../../.."), "node_modules/.cache/judged")
+
+/**
+ * The folder of packages of npm at exact versions, as `{ "@octokit/webhooks-examples": "7.6.1" }`. They are installed
+ * once, without their scripts, in the cache of this repository.
+ *
+ * @param name The name of the suite.
+ * @throws NotAvailable when npm cannot install them.
+ */
+export function fromNpm(name: string, dependencies: Readonly<Record<string, string>>): string {
+  const folder = join(cache, name)
+  const manifest = JSON.stringify({ private: true, type: "module", dependencies })
+  const done = join(folder, "installed.json")
+  if (existsSync(done) && readFileSync(done, "utf8") === manifest) return folder
+  const work = `${folder}.${process.pid}`
+  mkdirSync(work, { recursive: true })
+  try {
+    writeFileSync(join(work, "package.json"), manifest)
+    const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--legacy-peer-deps"]
+    execFileSync("npm", ["install", ...flags], { cwd: work, stdio: "ignore", timeout: 600_000 })
+    writeFileSync(join(work, "installed.json"), manifest)
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(work, folder)
+  } catch (error) {
+    throw new NotAvailable(`npm install: ${String(error)}`)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+  return folder
+}
+
+/**
+ * The folder that the user gives for material which is in no registry: the environment variable `JUDGED_<NAME>`.
+ *
+ * @param source Where a user gets it, as "github.com/realworld-apps/realworld".
+ * @throws NotAvailable when the variable is not set or names no folder.
+ */
+export function fromPath(name: string, source: string): string {
+  const variable = `JUDGED_${name.toUpperCase().replaceAll("-", "_")}`
+  const path = process.env[variable]
+  if (path === undefined) throw new NotAvailable(`set ${variable} to a copy of ${source}`)
+  if (!existsSync(path)) throw new NotAvailable(`${variable}: no such folder`)
+  return resolve(path)
+}
