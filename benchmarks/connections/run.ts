@@ -32,7 +32,8 @@ const programs = [
   ["Precast, uws", "server.js", { PRECAST_CORE: "uws" }],
   ["Precast, js", "server.js", { PRECAST_CORE: "js" }],
   ["Precast, node", "server.js", { PRECAST_CORE: "node" }],
-  ["node:http by hand", "node-http.js", {}],
+  ["node:http, an iteration for each client", "node-http.js", { ITERATE: "1" }],
+  ["node:http, one loop for all clients", "node-http.js", {}],
 ] as const
 
 /** Rows of the table, in the order in which they are measured. */

@@ -102,7 +102,7 @@ class ItemSource implements BodySource {
    * @throws what the iterable throws, or its encoder, before that
    */
   async open(ms: number): Promise<void> {
-    this.#first = this.#next()
+    this.#first = this.#firstText()
     try {
       await opened(this.#first, ms)
     } catch (error) {
@@ -118,16 +118,14 @@ class ItemSource implements BodySource {
     // Neither core sends the head of a response before its first part, which may precede the first item by a long time.
     const opening = setTimeout(() => sink.write(format.heartbeat), 0)
     try {
+      let text = await this.#first
+      clearTimeout(opening)
       for (;;) {
-        const text = await (this.#first ?? this.#next())
-        this.#first = undefined
         if (this.#gone) return
         if (text === undefined) return sink.end()
         this.#timer?.refresh()
-        clearTimeout(opening)
-        if (!sink.write(text) && !(await sink.drained())) {
-          return this.cancel()
-        }
+        if (!sink.write(text) && !(await sink.drained())) return this.cancel()
+        text = this.#textOf(await this.#iterator.next())
       }
     } catch (error) {
       // Generators pass their signal on, so an abort comes back as its own error: not news.
@@ -156,16 +154,18 @@ class ItemSource implements BodySource {
     )
   }
 
-  /** Text of the next item, of a live result the next one that differs; undefined at the end. */
-  async #next(): Promise<string | undefined> {
+  async #firstText(): Promise<string | undefined> {
+    return this.#textOf(await this.#iterator.next())
+  }
+
+  /** Text of an item, of a live result nothing when it has not changed; undefined at the end. */
+  #textOf({ done, value }: IteratorResult<unknown, unknown>): string | undefined {
+    if (done === true || this.#gone) return undefined
     const { format, encode } = this.#settings
-    for (;;) {
-      const { done, value } = await this.#iterator.next()
-      if (done === true || this.#gone) return undefined
-      const text = format.item(value, encode)
-      if (!this.#isLive) return text
-      if (text !== this.#last) return (this.#last = text)
-    }
+    const text = format.item(value, encode)
+    if (!this.#isLive) return text
+    if (text === this.#last) return ""
+    return (this.#last = text)
   }
 
   #beat(sink: ResponseStream, ms: number): void {

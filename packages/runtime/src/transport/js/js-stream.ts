@@ -1,6 +1,9 @@
 import type { ResponseStream } from "../core.ts"
 import type { ResponsePlace } from "./respond.ts"
 
+/** A chunk of fewer bytes is one text with its framing. */
+const SHORT = 16 * 1024
+
 /** A response in parts. */
 export class JsStream implements ResponseStream {
   readonly #place: ResponsePlace
@@ -36,11 +39,20 @@ export class JsStream implements ResponseStream {
       return true
     }
     const { out } = this.#place
-    if (this.#isChunked) out.text(`${size.toString(16)}\r\n`, false)
-    if (typeof part === "string") out.text(part, size !== part.length)
-    else out.bytes(part)
-    if (this.#isChunked) out.text("\r\n", false)
+    if (!this.#isChunked) this.#put(part, size)
+    else if (typeof part === "string" && size < SHORT) {
+      out.text(`${size.toString(16)}\r\n${part}\r\n`, size !== part.length)
+    } else {
+      out.text(`${size.toString(16)}\r\n`, false)
+      this.#put(part, size)
+      out.text("\r\n", false)
+    }
     return this.#place.sent()
+  }
+
+  #put(part: string | Uint8Array, size: number): void {
+    if (typeof part === "string") this.#place.out.text(part, size !== part.length)
+    else this.#place.out.bytes(part)
   }
 
   drained(): Promise<boolean> {
