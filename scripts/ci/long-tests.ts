@@ -77,6 +77,7 @@ const LONG = {
     "sockets/broker-nats",
     "sockets/broker-postgres",
     "sockets/broker-redis",
+    "sockets/presence-processes",
     "sockets/processes",
     "sockets/programs",
     "topics/credentials",

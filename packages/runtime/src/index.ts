@@ -196,5 +196,10 @@ export type { ParamsOf } from "./endpoint/raw/raw.ts"
 export type { RawContext, RawHandler, RawOptions } from "./endpoint/raw/raw.ts"
 export { mount, type Mountable, type MountOptions } from "./http/fetch/mount.ts"
 export type { SocketLimits, SocketOptions } from "./endpoint/sockets/sockets-options.ts"
-export type { Socket, SocketEndpoint, SocketHandlers } from "./endpoint/sockets/sockets-types.ts"
+export type {
+  Presence,
+  Socket,
+  SocketEndpoint,
+  SocketHandlers,
+} from "./endpoint/sockets/sockets-types.ts"
 export { nodeMiddleware, type NodeMiddleware } from "./app/compose/node-middleware.ts"

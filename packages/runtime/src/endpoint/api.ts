@@ -184,7 +184,8 @@ export declare namespace api {
    * Declares a WebSocket whose messages are decoded and encoded by type. `In`, what clients send, is
    * the type of the second parameter of `message`; `Out`, what is sent to them, is inferred from the first
    * parameter of any handler (`socket: Socket<Out>`), or both by type arguments. Text messages are
-   * JSON, a `Uint8Array` is a binary message.
+   * JSON, a `Uint8Array` is a binary message. `Member`, what a member of a topic carries, is inferred from the
+   * first parameter of a handler, too (`socket: Socket<Out, Data, Member>`).
    * @param options path, literal; limits and what becomes of clients that do not keep to them
    * @throws PrecastError PC2001 when the call was not compiled by the transformer
    * @example
@@ -196,6 +197,7 @@ export declare namespace api {
     In = never,
     Out = never,
     Data = unknown,
+    Member = never,
     Input = Record<never, never>,
     const P extends string = string,
     const U extends readonly Use[] = readonly [],
@@ -203,8 +205,8 @@ export declare namespace api {
     Needs extends object = Provided<U> & ProvidedByAuth<A>,
   >(
     options: SocketOptions<P, U, A>,
-    handlers: SocketHandlers<In, Out, Data, Input, Needs>,
-  ): SocketEndpoint<In, Out, P, Missing<Needs, Provided<U> & ProvidedByAuth<A>>, Input>
+    handlers: SocketHandlers<In, Out, Data, Input, Needs, Member>,
+  ): SocketEndpoint<In, Out, P, Missing<Needs, Provided<U> & ProvidedByAuth<A>>, Input, Member>
 }
 
 Object.assign(api, { socket: socketEndpoint })

@@ -102,6 +102,8 @@ type Relayed = (topic: string, message: string | Uint8Array, mark?: RelayMark) =
 export interface RelayMember {
   /** Sends to the local subscribers of a topic. */
   readonly deliver: Relayed
+  /** Another process reports who is in topics of the endpoint: a text of `writePresence`. */
+  readonly presence?: (text: string) => void
   /** A process reports how many messages of the endpoint it has published, and may want the same of others. */
   readonly reported?: (origin: string, count: number, wantsReply: boolean) => void
 }
@@ -112,6 +114,8 @@ export interface RelayedEndpoint {
   readonly send: Relayed
   /** Sends to the same endpoint in all other processes. */
   report(origin: string, count: number, wantsReply: boolean): void
+  /** Sends a text of `writePresence` to the same endpoint in all other processes. */
+  presence(text: string): void
   /** @returns whether no server has the endpoint any more */
   leave(): boolean
 }

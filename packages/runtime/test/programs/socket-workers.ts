@@ -1,11 +1,11 @@
 // Started by test/sockets/processes.test.ts. A room in several processes; gets commands by lines.
 import type { CoreKind } from "../../src/transport/core.ts"
 import { serve } from "../../src/app/serve/serve.ts"
-import { feed, room } from "../sockets/room.ts"
+import { feed, people, room } from "../sockets/room.ts"
 
 const { ROOM_CORE = "node", ROOM_WORKERS = "2" } = process.env
 const app = await serve(
-  { feed, room },
+  { feed, people, room },
   {
     port: 0,
     workers: Number(ROOM_WORKERS),

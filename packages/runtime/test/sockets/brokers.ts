@@ -6,6 +6,7 @@ import { CORES } from "../helpers/cores.ts"
 import { cells } from "../helpers/matrix.ts"
 import { Program } from "../helpers/program.ts"
 import { open, type Client } from "./client.ts"
+import { Person } from "./person.ts"
 import { room } from "./room.ts"
 
 /** A real broker of a test file. */
@@ -198,6 +199,27 @@ export function brokerTests(name: string, start: () => Promise<TestBroker>): voi
     await until(6)
     expect(got.slice(4)).toEqual(["gap", "5"])
     socket.close()
+  })
+
+  test("members of topics are known in all replicas, also when one is killed or the broker is away", async () => {
+    const [first, second] = await Promise.all([replica("js"), replica("js")])
+    const lost = await Person.open(first.app, "lost")
+    const ada = await Person.open(second.app, "ada")
+    for (const person of [lost, ada]) await person.sees(["ada", "lost"])
+    first.program.child.kill("SIGKILL")
+    await ada.sees(["ada"])
+    const third = await replica("js")
+    const late = await Person.open(third.app, "late")
+    for (const person of [ada, late]) await person.sees(["ada", "late"])
+    await broker.kill()
+    try {
+      for (const person of [ada, late]) await person.sees([person.name])
+    } finally {
+      await broker.start()
+    }
+    for (const person of [ada, late]) await person.sees(["ada", "late"])
+    third.program.say("close")
+    await ada.sees(["ada"])
   })
 
   test("a prefix separates applications that share the broker", async () => {

@@ -7,7 +7,14 @@ import { paramsOf } from "../../src/endpoint/path.ts"
 /** A WebSocket whose messages are any text and any bytes, as they are. */
 export function plain(
   options: SocketOptions,
-  handlers: SocketHandlers<string | Uint8Array, string | Uint8Array, unknown, unknown>,
+  handlers: SocketHandlers<
+    string | Uint8Array,
+    string | Uint8Array,
+    unknown,
+    unknown,
+    object,
+    unknown
+  >,
 ): SocketEndpoint<string | Uint8Array, string | Uint8Array> {
   const code: SocketCode = {
     handshake: {

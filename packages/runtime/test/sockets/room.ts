@@ -21,6 +21,25 @@ export const room: ReturnType<typeof plain> = plain(
   },
 )
 
+/** Its members enter and leave topics by commands. */
+export const people: ReturnType<typeof plain> = plain(
+  { path: "/people", resume: "20s", limits: { members: 20, memberBytes: 100 } },
+  {
+    open: (socket) => socket.send(`${process.pid}`),
+    message(socket, message) {
+      const [command, topic = "", name] = String(message).split(" ")
+      if (command === "enter") socket.subscribe(topic, { as: { name } })
+      else if (command === "watch") socket.subscribe(topic)
+      else if (command === "leave") socket.unsubscribe(topic)
+      else if (command === "drop") socket.terminate()
+      else socket.send(JSON.stringify(people.members(topic)))
+    },
+    presence({ topic, joined, left, members, send }) {
+      send(JSON.stringify({ topic, joined, left, count: members.length }))
+    },
+  },
+)
+
 /** The same for clients that resume: messages are JSON. */
 export const feed: ReturnType<typeof plain> = plain(
   { path: "/feed", resume: "20s" },

@@ -70,7 +70,7 @@ const declared = {
 
 test("messages and data are inferred from annotations, or written as type arguments", () => {
   expectTypeOf(declared.inferred).returns.toEqualTypeOf<
-    SocketEndpoint<In, Out, "/rooms/:room", object, { room: string }>
+    SocketEndpoint<In, Out, "/rooms/:room", object, { room: string }, never>
   >()
   expectTypeOf(declared.unannotated).returns.toExtend<SocketEndpoint<In, never, "/">>()
   expectTypeOf(declared.written).returns.toExtend<SocketEndpoint<In, Out | Uint8Array>>()

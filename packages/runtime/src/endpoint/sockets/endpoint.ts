@@ -11,7 +11,7 @@ export function socketEndpoint(
   code?: SocketCode,
 ): SocketEndpoint {
   if (code === undefined) throw runtimeError("PC2001", `api.socket() for ${options.path}`)
-  const parts: SocketParts = { options, handlers, code, publishers: new Set() }
+  const parts: SocketParts = { options, handlers, code, publishers: new Set(), members: () => [] }
   const { path, use, auth } = options
   return {
     // Its handshake is a GET route; the hook that responds to it is added when it is composed.
@@ -31,6 +31,7 @@ export function socketEndpoint(
       const data = dataOf(code, message)
       for (const publish of parts.publishers) publish(topic, data)
     },
+    members: (topic) => parts.members(topic),
   }
 }
 

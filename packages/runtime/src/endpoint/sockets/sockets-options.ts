@@ -57,6 +57,10 @@ export interface SocketLimits {
   readonly messagesPerSecond: number
   /** Longest time without a sign of life, 8 000…960 000; pings are sent. Default 120 000. */
   readonly idleMs: number
+  /** Most members of one topic, in all processes; then `subscribe` throws. Default 1 000. */
+  readonly members: number
+  /** Largest member of a topic, as JSON. Default 1 024. */
+  readonly memberBytes: number
   /** Most messages of one topic that are kept with `resume`. Default 1 000. */
   readonly resumeMessages: number
   /** Most bytes of one topic that are kept with `resume`. Default 1 048 576. */
@@ -86,6 +90,8 @@ const LIMITS: Readonly<Record<keyof SocketLimits, readonly [number, number, numb
   messagesPerSecond: [1, Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY],
   // The C++ core ends the process on 1…7 s and on more than 960 s.
   idleMs: [8_000, 960_000, 120_000],
+  members: [1, 100_000, 1_000],
+  memberBytes: [1, 65_536, 1_024],
   resumeMessages: [1, 1_000_000, 1_000],
   resumeBytes: [1, MAX_BYTES, 1_048_576],
 }

@@ -4,7 +4,7 @@ import type { SOCKET } from "../../base/marks.ts"
 import type { SocketOptions } from "./sockets-options.ts"
 
 /** One WebSocket connection, as handlers see it. */
-export interface Socket<Out = never, Data = unknown> {
+export interface Socket<Out = never, Data = unknown, Member = never> {
   /** What `upgrade` returned for this connection. */
   readonly data: Data
   /** Negotiated subprotocol; "" for none. */
@@ -26,7 +26,13 @@ export interface Socket<Out = never, Data = unknown> {
    * are connected.
    */
   publish(topic: string, message: Out): void
-  subscribe(topic: string): void
+  /**
+   * Subscribes to a topic. `as`: the connection is a member of it until it unsubscribes or closes; see
+   * `SocketEndpoint.members`. Plain JSON, at most `limits.memberBytes`; subscribing again replaces it.
+   * @throws ApiError `resource_exhausted` if the topic has `limits.members` members; TypeError and RangeError for
+   * a member that is not plain JSON, or too large
+   */
+  subscribe(topic: string, options?: { readonly as: Member }): void
   unsubscribe(topic: string): void
   isSubscribed(topic: string): boolean
   /**
@@ -40,6 +46,18 @@ export interface Socket<Out = never, Data = unknown> {
   terminate(): void
 }
 
+/** Members of a topic have joined or left, in whatever process. */
+export interface Presence<Out = never, Member = never> {
+  readonly topic: string
+  /** Who is in it now, in all processes. */
+  readonly members: readonly Member[]
+  /** Since the previous call for this topic. */
+  readonly joined: readonly Member[]
+  readonly left: readonly Member[]
+  /** Sends a message to the subscribers of the topic in this process; in every process, its own call does the same. */
+  send(message: Out): void
+}
+
 /** What happens to connections; each may be asynchronous, and is not waited for. */
 export interface SocketHandlers<
   In = unknown,
@@ -47,6 +65,7 @@ export interface SocketHandlers<
   Data = unknown,
   Input = never,
   Needs extends object = object,
+  Member = never,
 > {
   /**
    * Before the connection is a WebSocket. What it returns is `socket.data`; an `ApiError` that it
@@ -54,13 +73,15 @@ export interface SocketHandlers<
    * @param input path parameters, query, headers and cookies, decoded by its type
    */
   upgrade?(input: Input, context: Context<Needs>): Data | Promise<Data>
-  open?(socket: Socket<Out, Data>): unknown
+  open?(socket: Socket<Out, Data, Member>): unknown
   /** @param message decoded by its type; a `Uint8Array` is a binary message */
-  message?(socket: Socket<Out, Data>, message: In): unknown
+  message?(socket: Socket<Out, Data, Member>, message: In): unknown
   /** The queue of the client is empty: a `send` has returned false before. */
-  drain?(socket: Socket<Out, Data>): unknown
+  drain?(socket: Socket<Out, Data, Member>): unknown
   /** The connection is closed: `send` does nothing any more. 1006: without a closing handshake. */
-  close?(socket: Socket<Out, Data>, code: number, reason: string): unknown
+  close?(socket: Socket<Out, Data, Member>, code: number, reason: string): unknown
+  /** Members of a topic have changed. Called in each process, at most 20 times in a second for one topic. */
+  presence?(change: Presence<Out, Member>): unknown
 }
 
 /** A WebSocket endpoint: what `api.socket()` returns and `serve()` takes. */
@@ -70,6 +91,7 @@ export interface SocketEndpoint<
   P extends string = string,
   Needs extends object = never,
   Input = unknown,
+  Member = unknown,
 > extends Endpoint<never, never, "GET", P, Needs> {
   /** Types only. */
   readonly "~messages"?: {
@@ -85,13 +107,21 @@ export interface SocketEndpoint<
    * workers of `serve()`, and in all replicas with the option `websockets.broker`. Written as JSON once.
    */
   publish(topic: string, message: Out): void
+  /**
+   * Who is in a topic, in all workers of `serve()`, and in all replicas with the option `websockets.broker`.
+   * Connections whose members are equal are one member. Those of a process that was killed are removed within
+   * five seconds. Empty while the endpoint is not served, and in the primary process of workers that have no broker.
+   */
+  members(topic: string): readonly Member[]
 }
 
 /** What an endpoint was declared with. */
 export interface SocketParts {
   readonly options: SocketOptions
-  readonly handlers: SocketHandlers<unknown, never, unknown, never, never>
+  readonly handlers: SocketHandlers<unknown, never, unknown, never, never, never>
   readonly code: SocketCode
   /** Of the servers that have it, each. */
   readonly publishers: Set<(topic: string, message: string | Uint8Array) => void>
+  /** Who is in a topic. */
+  members: (topic: string) => readonly unknown[]
 }

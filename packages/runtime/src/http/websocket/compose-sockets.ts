@@ -23,8 +23,10 @@ import { composeRoute } from "../pipeline.ts"
 import { expanded, Router } from "../routing/router.ts"
 import { contextOf } from "../../endpoint/context.ts"
 import { SocketPeer } from "./peer.ts"
+import { presenceOf } from "./presence/topic-presence.ts"
 import type { AttachResuming } from "./resume/attach-resuming.ts"
 import type { ResumableClient } from "./resume/resumable-client.ts"
+import { messageFrame } from "../../types/resume-frames.ts"
 import type { SocketKind } from "./server-socket.ts"
 
 /** Composes the WebSocket endpoints among those of an application; undefined without any. */
@@ -48,12 +50,19 @@ export function composeSockets(placed: readonly Placed[], app: Lifecycle): Socke
     },
     attach(publish, relay) {
       const attached = composed.map((one) => {
-        if (one.kind.settings.resume === undefined) return attach(one, publish, relay)
         const { kind, parts, index, route } = one
-        return resuming?.({ kind, parts, index, path: route.path }, publish, relay)
+        const isResuming = kind.settings.resume !== undefined
+        const detach = isResuming
+          ? resuming?.({ kind, parts, index, path: route.path }, publish, relay)
+          : attach(one, publish, relay)
+        const leave = attachPresence(one, publish, relay)
+        return () => {
+          leave()
+          detach?.()
+        }
       })
       return () => {
-        for (const detach of attached) detach?.()
+        for (const detach of attached) detach()
       }
     },
   }
@@ -75,6 +84,22 @@ function attach(
     kind.relay = undefined
     if (others?.leave() === true) publishers.delete(others.send)
   }
+}
+
+/** @returns to be called when the server has closed */
+function attachPresence(
+  { kind, route }: ComposedSocket,
+  publish: Publish,
+  relay: SocketRelay | undefined,
+): () => void {
+  const send: Publish = (topic, message) => {
+    publish(kind.prefix + topic, message)
+    if (kind.resuming !== undefined) {
+      publish(kind.resuming.prefix + topic, messageFrame("", message))
+    }
+  }
+  const failed = (error: unknown): void => kind.app.report(error, kind.source)
+  return kind.presence.attach({ send, failed }, relay, route.path)
 }
 
 /** The response to a handshake that upgrades its connection to a WebSocket; hooks see it as 101. */
@@ -138,6 +163,7 @@ function composeSocket(
     source: sourceOf(placed),
     open: 0,
     relay: undefined,
+    presence: presenceOf(parts),
     resuming: undefined,
   }
   const route = composeRoute({ ...placed, use: [...placed.use, upgrading(kind)] }, app)

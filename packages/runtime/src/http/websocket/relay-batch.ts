@@ -13,6 +13,8 @@ export interface RelayedMessage {
     readonly count: number
     readonly wantsReply: boolean
   }
+  /** In place of a message: who is in topics, a text of `writePresence`. */
+  readonly presence?: string
 }
 
 /** Messages of one process. */
@@ -27,6 +29,7 @@ export interface ReceivedBatch {
 const TEXT = 0
 const BYTES = 1
 const REPORT = 2
+const PRESENCE = 3
 
 /** The JSON text of a message: `[path, topic, text or base64, kind, id, from]`; the end is left out if it is empty. */
 export function writeMessage(
@@ -49,6 +52,11 @@ export function writeReport(
   { origin, count, wantsReply }: NonNullable<RelayedMessage["report"]>,
 ): string {
   return JSON.stringify([path, origin, "", REPORT, count, wantsReply])
+}
+
+/** The JSON text of what a process reports about members: `[path, "", text, 3]`. */
+export function writePresenceMessage(path: string, text: string): string {
+  return JSON.stringify([path, "", text, PRESENCE])
 }
 
 function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
@@ -89,6 +97,7 @@ function readMessage(message: unknown): RelayedMessage | undefined {
   if (typeof path !== "string" || typeof topic !== "string" || typeof text !== "string") {
     return undefined
   }
+  if (kind === PRESENCE) return { path, topic, data: "", presence: text }
   if (kind === REPORT) {
     if (!Number.isSafeInteger(id) || Number(id) < 0 || topic.length > LONGEST_ORIGIN)
       return undefined

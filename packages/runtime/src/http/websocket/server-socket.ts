@@ -6,6 +6,7 @@ import type { Connection, Publish } from "../../transport/socket.ts"
 import { GAP_FRAME, messageFrame } from "../../types/resume-frames.ts"
 import type { SocketCode } from "../../types/route.ts"
 import type { ErrorSource, Lifecycle } from "../lifecycle/lifecycle.ts"
+import type { TopicPresence } from "./presence/topic-presence.ts"
 import type { ResumableClient } from "./resume/resumable-client.ts"
 import type { Resumption } from "./resume/resumption.ts"
 import type { Settling } from "./resume/settling.ts"
@@ -23,6 +24,8 @@ export interface SocketKind {
   open: number
   /** Sends what is published to other processes. undefined: the application has no others. */
   relay: Publish | undefined
+  /** Who is in its topics. */
+  readonly presence: TopicPresence
   /** Keeps messages for clients that reconnect. undefined: the endpoint does not. */
   resuming: Resuming | undefined
 }
@@ -55,6 +58,8 @@ export class ServerSocket implements Socket<never, unknown> {
   /** Topics whose missed messages were sent; undefined when no more are. */
   #replayed: Set<string> | undefined
   #hasDropped = false
+  /** By topic, leaves it as a member. */
+  #memberships: Map<string, () => void> | undefined
 
   constructor(
     kind: SocketKind,
@@ -99,12 +104,15 @@ export class ServerSocket implements Socket<never, unknown> {
     connection.publish(resuming.prefix + topic, frame)
   }
 
-  subscribe(topic: string): void {
+  subscribe(topic: string, options?: { readonly as: never }): void {
+    if (this.#connection === undefined) return
+    if (options !== undefined) this.#enter(topic, options.as)
     this.#replay(topic)
-    this.#connection?.subscribe(this.#prefix + topic)
+    this.#connection.subscribe(this.#prefix + topic)
   }
 
   unsubscribe(topic: string): void {
+    this.#leave(topic)
     this.#connection?.unsubscribe(this.#prefix + topic)
   }
 
@@ -180,8 +188,22 @@ export class ServerSocket implements Socket<never, unknown> {
     for (const frame of frames) this.offer(frame)
   }
 
+  #enter(topic: string, member: unknown): void {
+    const { presence, settings } = this.#kind
+    const leave = presence.enter(topic, member, settings.limits)
+    // After that: a member that stays the same has not left.
+    this.#leave(topic)
+    this.#memberships = (this.#memberships ?? new Map()).set(topic, leave)
+  }
+
+  #leave(topic: string): void {
+    this.#memberships?.get(topic)?.()
+    this.#memberships?.delete(topic)
+  }
+
   /** @internal The connection is closed. The address stays known. */
   detach(): void {
+    for (const topic of this.#memberships?.keys() ?? []) this.#leave(topic)
     if (this.#connection !== undefined) this.#address ||= addressOf(this.#connection)
     this.#connection = undefined
     this.#onClose = undefined
