@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { NotAvailable } from "./suite.ts"
+import { NotAvailable, NotGiven } from "./suite.ts"
 
 const cache = join(resolve(import.meta.dirname, "../../.."), "node_modules/.cache/judged")
 
@@ -38,12 +38,12 @@ export function fromNpm(name: string, dependencies: Readonly<Record<string, stri
  * The folder that the user gives for material which is in no registry: the environment variable `JUDGED_<NAME>`.
  *
  * @param source Where a user gets it, as "github.com/realworld-apps/realworld".
- * @throws NotAvailable when the variable is not set or names no folder.
+ * @throws NotGiven when the variable is not set or names no folder.
  */
 export function fromPath(name: string, source: string): string {
   const variable = `JUDGED_${name.toUpperCase().replaceAll("-", "_")}`
   const path = process.env[variable]
-  if (path === undefined) throw new NotAvailable(`set ${variable} to a copy of ${source}`)
-  if (!existsSync(path)) throw new NotAvailable(`${variable}: no such folder`)
+  if (path === undefined) throw new NotGiven(`set ${variable} to a copy of ${source}`)
+  if (!existsSync(path)) throw new NotGiven(`${variable}: no such folder`)
   return resolve(path)
 }

@@ -28,3 +28,6 @@ export interface Explained {
 
 /** The material of a suite is not in a package registry, and the user gave no path to it. */
 export class NotAvailable extends Error {}
+
+/** As NotAvailable, where a user has to bring something: a copy of a repository, Python 2.7. */
+export class NotGiven extends NotAvailable {}
