@@ -47,3 +47,43 @@ export function fromPath(name: string, source: string): string {
   if (!existsSync(path)) throw new NotGiven(`${variable}: no such folder`)
   return resolve(path)
 }
+
+/**
+ * A program of a Go module, as `fromGo("h2spec", "github.com/summerwind/h2spec/cmd/h2spec@v2.2.1+incompatible")`,
+ * installed once.
+ *
+ * @throws NotAvailable when Go is missing or cannot install it.
+ */
+export function fromGo(name: string, module: string): string {
+  const folder = join(cache, name, module.replaceAll(/[^\w.-]/g, "_"))
+  const program = join(folder, name)
+  if (existsSync(program)) return program
+  mkdirSync(folder, { recursive: true })
+  install("go", ["install", module], { ...process.env, GOBIN: folder })
+  return program
+}
+
+/**
+ * The Python environment with a package of PyPI at an exact version, as `fromPypi("redbot", "2.7.1")`, installed once.
+ *
+ * @returns the folder of its programs
+ * @throws NotAvailable when Python is missing or cannot install it.
+ */
+export function fromPypi(name: string, version: string): string {
+  const folder = join(cache, `${name}-${version}`)
+  const done = join(folder, "installed")
+  if (existsSync(done)) return join(folder, "bin")
+  rmSync(folder, { recursive: true, force: true })
+  install("python3", ["-m", "venv", folder])
+  install(join(folder, "bin/pip"), ["install", "--quiet", `${name}==${version}`])
+  writeFileSync(done, "")
+  return join(folder, "bin")
+}
+
+function install(program: string, args: readonly string[], env = process.env): void {
+  try {
+    execFileSync(program, args, { env, stdio: "ignore", timeout: 600_000 })
+  } catch (error) {
+    throw new NotAvailable(`${program} ${args.join(" ")}: ${String(error)}`)
+  }
+}
