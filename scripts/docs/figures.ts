@@ -6,6 +6,7 @@ import { charts } from "./figures/chart.ts"
 import * as cores from "./figures/cores.ts"
 import * as data from "./figures/data.ts"
 import * as functions from "./figures/functions.ts"
+import * as judged from "./figures/judged.ts"
 import * as servers from "./figures/servers.ts"
 import * as proof from "./figures/topics-proof.ts"
 
@@ -18,6 +19,7 @@ export const pages: readonly string[] = [
   "docs/performance-servers.md",
   "docs/fairness.md",
   "docs/faq.md",
+  "docs/judged.md",
   "docs/performance-core.md",
   "docs/performance-cores.md",
   "docs/web.md",
@@ -82,6 +84,10 @@ const makers: Readonly<Record<string, (...words: string[]) => string>> = {
   cores: (name = "") => cores.coresTable(name),
   "cores-made": (name = "") => cores.coresMade(name),
   connections: cores.connectionsTable,
+  judged: judged.judgedTable,
+  "judged-explained": judged.explainedTable,
+  "judged-failed": judged.failedList,
+  "judged-missing": judged.missingTable,
 }
 
 /** Text of a page → the same with its figures as the results are now. Throws for a name that is unknown. */

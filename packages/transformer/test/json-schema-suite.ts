@@ -19,7 +19,7 @@ export const hasSuite: boolean = existsSync(folder)
 
 /** All groups of the files of a folder of the suite: "" for the keywords, "optional/format" for the formats. */
 export function groupsOf(part: string): Group[] {
-  if (!hasSuite) return []
+  if (!existsSync(folder)) return []
   const files = readdirSync(join(folder, part)).filter((name) => name.endsWith(".json"))
   return files.flatMap((name) => {
     const groups = JSON.parse(readFileSync(join(folder, part, name), "utf8")) as Group[]

@@ -37,11 +37,16 @@ export const redbot: Suite = {
       const app = startHello(core, PORT)
       try {
         await untilUp(PORT, app)
-        for (const path of ["/hello/world", "/hello/a%20b", "/nowhere"]) {
-          const odd = await oddNotes(program, `http://127.0.0.1:${PORT}${path}`)
-          if (odd.length === 0) passed++
-          else failed.push(`${core} ${path}: ${odd.join(" ")}`)
-        }
+        const paths = ["/hello/world", "/hello/a%20b", "/nowhere"]
+        const odd = await Promise.all(
+          paths.map((path) => oddNotes(program, `http://127.0.0.1:${PORT}${path}`)),
+        )
+        failed.push(
+          ...odd.flatMap((notes, at) =>
+            notes.length === 0 ? [] : [`${core} ${paths[at]}: ${notes.join(" ")}`],
+          ),
+        )
+        passed += odd.filter((notes) => notes.length === 0).length
       } finally {
         await stop(app)
       }

@@ -1,7 +1,23 @@
 import { autobahn, autobahnLimits } from "./autobahn.ts"
 import { h2spec } from "./h2spec.ts"
+import { jsonSchema } from "./json-schema.ts"
+import { packageTypes } from "./package-types.ts"
 import { redbot } from "./redbot.ts"
+import { schemathesis } from "./schemathesis.ts"
+import { regress, sqlLogicTest } from "./sql-corpus.ts"
 import type { Suite } from "./suite.ts"
+import { zodSchemas } from "./zod-schemas.ts"
 
 /** Every suite that `conformance` runs, in the order of its table. */
-export const suites: readonly Suite[] = [h2spec, autobahn, autobahnLimits, redbot]
+export const suites: readonly Suite[] = [
+  h2spec,
+  autobahn,
+  autobahnLimits,
+  redbot,
+  schemathesis,
+  jsonSchema,
+  packageTypes,
+  zodSchemas,
+  regress,
+  sqlLogicTest,
+]
