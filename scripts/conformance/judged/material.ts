@@ -64,6 +64,17 @@ export function fromGo(name: string, module: string): string {
 }
 
 /**
+ * A program of a folder with Go sources of this repository, whose modules `go.mod` and `go.sum` name.
+ *
+ * @throws NotAvailable when Go is missing or cannot install them.
+ */
+export function fromGoSources(name: string, folder: string): string {
+  const program = join(cache, name, name)
+  install("go", ["build", "-C", folder, "-o", program, "."])
+  return program
+}
+
+/**
  * The Python environment with a package of PyPI at an exact version, as `fromPypi("redbot", "2.7.1")`, installed once.
  *
  * @returns the folder of its programs

@@ -1,6 +1,7 @@
 import { autobahn, autobahnLimits } from "./autobahn.ts"
 import { h2spec } from "./h2spec.ts"
 import { jsonSchema } from "./json-schema.ts"
+import { linearizability } from "./linearizability.ts"
 import { packageTypes } from "./package-types.ts"
 import { redbot } from "./redbot.ts"
 import { schemathesis } from "./schemathesis.ts"
@@ -20,4 +21,5 @@ export const suites: readonly Suite[] = [
   zodSchemas,
   regress,
   sqlLogicTest,
+  linearizability,
 ]

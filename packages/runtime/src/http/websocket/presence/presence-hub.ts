@@ -87,7 +87,7 @@ export class PresenceHub {
     if (others?.leave() === true) this.#others.delete(others.send)
   }
 
-  /** Nothing is known of other processes, and nobody is notified, while no server listens. */
+  /** Nothing is known of other processes, and no handler is called, while no server listens. */
   #forget(): void {
     this.#processes.clear()
     this.#own.takeUnsent()
