@@ -1,4 +1,8 @@
-/** Parameter of the handshake by which a client that can resume identifies itself: `<client>` or `<client>~<cursor>`. */
+/**
+ * Parameter of the handshake by which a client that can resume identifies itself: `<client>`, or
+ * `<client>~<cursor>*<topics>`, where the topics are `<hash>.<hash>.!<hash>`: those with `!` are owed. `*` for the
+ * topics: they are too many.
+ */
 export const RESUME_PARAMETER = "precast-resume"
 
 /** A frame that a server sends to a client that can resume. Other texts are messages without an id. */
@@ -6,6 +10,11 @@ export type ResumeFrame =
   | { readonly kind: "message"; readonly id: string; readonly data: string | Uint8Array }
   /** All messages before it have been sent. The client returns the text when it reconnects. */
   | { readonly kind: "cursor"; readonly cursor: string }
+  /**
+   * Of the topic with this hash the client receives messages ("+") or not any more ("-"); "!": it is not subscribed
+   * to it again, and misses messages. The client returns what it has when it reconnects.
+   */
+  | { readonly kind: "topic"; readonly change: "+" | "-" | "!"; readonly hash: string }
   /** Messages may be missing. */
   | { readonly kind: "gap" }
   /** The messages that follow are those after the cursor that the client has sent. */
@@ -28,6 +37,10 @@ export function cursorFrame(cursor: string): string {
   return `~c${cursor}`
 }
 
+export function topicFrame(change: "+" | "-" | "!", hash: string): string {
+  return `~t${change}${hash}`
+}
+
 /** undefined: a text without an id. */
 export function readFrame(frame: string | Uint8Array): ResumeFrame | undefined {
   if (typeof frame !== "string") {
@@ -38,6 +51,9 @@ export function readFrame(frame: string | Uint8Array): ResumeFrame | undefined {
   if (frame === GAP_FRAME) return { kind: "gap" }
   if (frame === RESUMED_FRAME) return { kind: "resumed" }
   if (frame.startsWith("~c")) return { kind: "cursor", cursor: frame.slice(2) }
+  if (frame.startsWith("~t")) {
+    return { kind: "topic", change: frame.charAt(2) as "+" | "-" | "!", hash: frame.slice(3) }
+  }
   if (!frame.startsWith("~m")) return undefined
   const end = frame.indexOf(" ")
   return { kind: "message", id: frame.slice(2, end), data: frame.slice(end + 1) }

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { createSocket } from "../../src/client/socket/create-socket.ts"
-import type { SocketClientCode } from "../../src/types/client-data.ts"
 import { serve } from "../../src/app/serve/serve.ts"
 import { CORES } from "../helpers/cores.ts"
 import { cells } from "../helpers/matrix.ts"
@@ -8,6 +7,7 @@ import { Program } from "../helpers/program.ts"
 import { open, type Client } from "./client.ts"
 import { Person } from "./person.ts"
 import { room } from "./room.ts"
+import { texts } from "./texts.ts"
 
 /** A real broker of a test file. */
 export interface TestBroker {
@@ -22,15 +22,6 @@ export interface TestBroker {
 interface Replica {
   readonly program: Program
   readonly app: { readonly port: number }
-}
-
-/** Of a client whose messages are any text. */
-const TEXTS: SocketClientCode = {
-  path: "/feed",
-  request: [],
-  binary: false,
-  message: (text) => text,
-  output: (message) => message as string,
 }
 
 /** Tests of replicas that are connected by a broker. */
@@ -171,7 +162,7 @@ export function brokerTests(name: string, start: () => Promise<TestBroker>): voi
       // The load balancer chooses.
       connect: (url: URL) => new WebSocket(url.href.replace(/:\d+/, `:${port}`)),
     }
-    const socket = createSocket("http://127.0.0.1:1", options, TEXTS)
+    const socket = createSocket("http://127.0.0.1:1", options, texts("/feed"))
     const got: unknown[] = []
     socket.on("message", (message) => got.push(message))
     socket.on("gap", () => got.push("gap"))

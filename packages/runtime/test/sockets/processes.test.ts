@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest"
+import { createSocket } from "../../src/client/socket/create-socket.ts"
 import { CORES } from "../helpers/cores.ts"
 import { Program } from "../helpers/program.ts"
 import { open, type Client } from "./client.ts"
+import { Person } from "./person.ts"
+import { texts } from "./texts.ts"
 
 const programs: Program[] = []
 afterEach(async () => {
@@ -94,6 +97,43 @@ describe.skipIf(process.platform !== "linux").each(CORES)("WebSockets in workers
     first?.ws.send("end")
     expect(await second?.take(2)).toEqual(["hello", "end"])
     expect(await first?.take(1)).toEqual(["end"])
+  })
+
+  test("a client that resumes continues in another worker when its own is killed", async () => {
+    const { app } = await start()
+    const got: string[] = []
+    const pids: string[] = []
+    const url = `http://127.0.0.1:${app.port}`
+    const options = { resume: true, retry: { baseMs: 5, maxMs: 20 } }
+    const socket = createSocket(url, options, texts("/people"))
+    socket.on("open", () => socket.send("watch a"))
+    socket.on("gap", () => got.push("gap"))
+    socket.on("message", (message) => {
+      const text = String(message)
+      if (text.startsWith("text-")) got.push(text)
+      // Others are those of `presence`.
+      if (/^\d+$/.test(text)) pids.push(text)
+    })
+    await expect.poll(() => pids.length, { timeout: 60_000 }).toBe(1)
+    const other = await Person.openIn(app, (pid) => pid !== pids[0])
+    const expected: string[] = []
+    const say = (): void => {
+      expected.push(`text-${expected.length}`)
+      other.client.ws.send(`say a ${expected.at(-1)}`)
+    }
+    const until = (): Promise<void> =>
+      expect.poll(() => got, { timeout: 60_000, interval: 20 }).toEqual(expected)
+    say()
+    await until()
+    socket.on("close", ({ again }) => again && say())
+    for (let at = 0; at < 100; at++) say()
+    process.kill(Number(pids[0]), "SIGKILL")
+    for (let at = 0; at < 100; at++) say()
+    await expect.poll(() => pids, { timeout: 60_000 }).toEqual([pids[0], other.pid])
+    say()
+    await until()
+    expect(expected).toHaveLength(203)
+    socket.close()
   })
 
   test("a worker that takes the place of a killed one is connected", async () => {

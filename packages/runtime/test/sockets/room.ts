@@ -29,6 +29,7 @@ export const people: ReturnType<typeof plain> = plain(
     message(socket, message) {
       const [command, topic = "", name] = String(message).split(" ")
       if (command === "enter") socket.subscribe(topic, { as: { name } })
+      else if (command === "say") people.publish(topic, name ?? "")
       else if (command === "watch") socket.subscribe(topic)
       else if (command === "leave") socket.unsubscribe(topic)
       else if (command === "drop") socket.terminate()

@@ -1,7 +1,10 @@
-import { readFrame, RESUME_PARAMETER } from "../../types/resume-frames.ts"
+import { readFrame, type ResumeFrame, RESUME_PARAMETER } from "../../types/resume-frames.ts"
 
 /** Messages after the last cursor that are remembered. */
 const MOST_SEEN = 100_000
+/** Topics that fit the length of a URL, and those that are remembered. */
+const MOST_SENT = 64
+const MOST_TOPICS = 1_000
 
 /** What a socket has received, so that it can continue after a reconnection. */
 export class ResumePoint {
@@ -10,13 +13,17 @@ export class ResumePoint {
   #cursor: string | undefined
   /** Ids of messages after the cursor. */
   readonly #seen = new Set<string>()
+  /** By hash, the topics that it is subscribed to, and whether it has missed messages of them. */
+  readonly #topics = new Map<string, boolean>()
+  #hasTooMany = false
   /** Whether the server of this connection can resume. */
   #isOn = false
 
   /** Adds what the server needs for continuing to the address of a connection. */
   addTo(url: URL): void {
     this.#isOn = false
-    const value = this.#cursor === undefined ? this.#client : `${this.#client}~${this.#cursor}`
+    const state = this.#cursor === undefined ? "" : `~${this.#cursor}*${this.#topicList()}`
+    const value = this.#client + state
     url.search += `${url.search === "" ? "?" : "&"}${RESUME_PARAMETER}=${value}`
   }
 
@@ -34,6 +41,7 @@ export class ResumePoint {
       this.#isOn = true
       if (read.kind === "gap") return "gap"
       if (read.kind === "cursor") this.#reached(read.cursor)
+      if (read.kind === "topic") this.#subscribed(read)
       return undefined
     }
     const { id, data } = read
@@ -45,6 +53,17 @@ export class ResumePoint {
   #reached(cursor: string): void {
     this.#cursor = cursor
     this.#seen.clear()
+  }
+
+  #subscribed({ change, hash }: Extract<ResumeFrame, { kind: "topic" }>): void {
+    if (change === "-") this.#topics.delete(hash)
+    else if (this.#topics.size < MOST_TOPICS) this.#topics.set(hash, change === "!")
+    else this.#hasTooMany = true
+  }
+
+  #topicList(): string {
+    if (this.#hasTooMany || this.#topics.size > MOST_SENT) return "*"
+    return [...this.#topics].map(([hash, isOwed]) => (isOwed ? `!${hash}` : hash)).join(".")
   }
 
   #remember(id: string): void {

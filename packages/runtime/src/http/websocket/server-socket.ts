@@ -3,13 +3,13 @@ import { dataOf } from "../../endpoint/sockets/endpoint.ts"
 import type { SocketSettings } from "../../endpoint/sockets/sockets-options.ts"
 import type { Socket, SocketParts } from "../../endpoint/sockets/sockets-types.ts"
 import type { Connection, Publish } from "../../transport/socket.ts"
-import { GAP_FRAME, messageFrame } from "../../types/resume-frames.ts"
+import { messageFrame } from "../../types/resume-frames.ts"
 import type { SocketCode } from "../../types/route.ts"
 import type { ErrorSource, Lifecycle } from "../lifecycle/lifecycle.ts"
 import type { TopicPresence } from "./presence/topic-presence.ts"
 import type { ResumableClient } from "./resume/resumable-client.ts"
+import type { ResumingConnection } from "./resume/resuming-connection.ts"
 import type { Resumption } from "./resume/resumption.ts"
-import type { Settling } from "./resume/settling.ts"
 
 /** One WebSocket endpoint of one application, composed. */
 export interface SocketKind {
@@ -33,14 +33,16 @@ export interface SocketKind {
 /** What connections that can resume share. */
 export interface Resuming {
   readonly resumption: Resumption
-  readonly settling: Settling<ServerSocket>
   /** The client of a handshake, by its query string; undefined if it cannot resume. */
   clientOf(search: string): ResumableClient | undefined
   /** Before the topics of connections that can resume. */
   readonly prefix: string
-  /** Topics of the server itself: all such connections, and those that are settled. */
-  readonly all: string
-  readonly settled: string
+  /** A connection of such a client is open. */
+  open(
+    client: ResumableClient,
+    connection: Connection,
+    offer: (frame: string | Uint8Array) => void,
+  ): ResumingConnection
 }
 
 /** A connection as handlers see it. */
@@ -55,8 +57,7 @@ export class ServerSocket implements Socket<never, unknown> {
 
   readonly #client: ResumableClient | undefined
   readonly #prefix: string
-  /** Topics whose missed messages were sent; undefined when no more are. */
-  #replayed: Set<string> | undefined
+  #resuming: ResumingConnection | undefined
   #hasDropped = false
   /** By topic, leaves it as a member. */
   #memberships: Map<string, () => void> | undefined
@@ -107,12 +108,13 @@ export class ServerSocket implements Socket<never, unknown> {
   subscribe(topic: string, options?: { readonly as: never }): void {
     if (this.#connection === undefined) return
     if (options !== undefined) this.#enter(topic, options.as)
-    this.#replay(topic)
+    if (this.#resuming !== undefined && !this.isSubscribed(topic)) this.#resuming.subscribing(topic)
     this.#connection.subscribe(this.#prefix + topic)
   }
 
   unsubscribe(topic: string): void {
     this.#leave(topic)
+    this.#resuming?.unsubscribing(topic)
     this.#connection?.unsubscribe(this.#prefix + topic)
   }
 
@@ -154,7 +156,7 @@ export class ServerSocket implements Socket<never, unknown> {
 
   /** @internal Nothing waits any more: a client that resumes is notified of messages that were dropped. */
   drained(): void {
-    if (this.#hasDropped && this.#client !== undefined) this.#connection?.send(GAP_FRAME)
+    if (this.#hasDropped) this.#resuming?.gap()
     this.#hasDropped = false
   }
 
@@ -162,30 +164,10 @@ export class ServerSocket implements Socket<never, unknown> {
   attach(connection: Connection, onClose: (code: number, reason: string) => void): void {
     this.#connection = connection
     this.#onClose = onClose
-    const { resuming } = this.#kind
-    if (this.#client === undefined || resuming === undefined) return
-    if (this.#client.cursor !== undefined) this.#replayed = new Set()
-    connection.send(resuming.resumption.firstFrame(this.#client))
-    connection.subscribe(resuming.all)
-    resuming.settling.add(this)
-  }
-
-  /** @internal What the client has missed was sent: it gets cursors. */
-  settle(): void {
-    this.#replayed = undefined
-    const { resuming } = this.#kind
-    if (resuming !== undefined) this.#connection?.subscribe(resuming.settled)
-  }
-
-  /** Sends what the client has missed of a topic, before what is published from now on. */
-  #replay(topic: string): void {
-    const { resuming } = this.#kind
-    if (resuming === undefined || this.#client === undefined || this.#replayed === undefined) return
-    if (this.#replayed.has(topic)) return
-    this.#replayed.add(topic)
-    const { frames, isComplete } = resuming.resumption.replay(topic, this.#client)
-    if (!isComplete) this.offer(GAP_FRAME)
-    for (const frame of frames) this.offer(frame)
+    if (this.#client === undefined) return
+    this.#resuming = this.#kind.resuming?.open(this.#client, connection, (frame) =>
+      this.offer(frame),
+    )
   }
 
   #enter(topic: string, member: unknown): void {
@@ -206,6 +188,7 @@ export class ServerSocket implements Socket<never, unknown> {
     for (const topic of this.#memberships?.keys() ?? []) this.#leave(topic)
     if (this.#connection !== undefined) this.#address ||= addressOf(this.#connection)
     this.#connection = undefined
+    this.#resuming = undefined
     this.#onClose = undefined
   }
 

@@ -88,4 +88,17 @@ export const other = api.socket(
   },
 )
 
-export const routes = { chat, inner: group("/v1", { files }), counter }
+/** Publishes a number when a connection closes, which the client has missed. */
+let lost = 0
+export const numbers = api.socket(
+  { path: "/numbers", resume: "20s" },
+  {
+    open: (socket: Socket<number>) => socket.subscribe("all"),
+    message: (socket: Socket<number>, _message: { kind: "drop" }) => socket.terminate(),
+    close() {
+      numbers.publish("all", ++lost)
+    },
+  },
+)
+
+export const routes = { chat, inner: group("/v1", { files }), counter, numbers }

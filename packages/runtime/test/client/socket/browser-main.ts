@@ -1,6 +1,6 @@
 // Runs in a browser, bundled by browser.test.ts.
 import { createSocket } from "@precast/runtime/client"
-import type { chat, files, ServerMessage } from "./app.ts"
+import type { chat, files, numbers, ServerMessage } from "./app.ts"
 
 /** What comes of a conversation with the page's own server. */
 async function talk(): Promise<unknown> {
@@ -49,6 +49,24 @@ async function bytes(): Promise<unknown> {
   return undefined
 }
 
+/** What a socket that resumes receives while its connection is lost five times. */
+async function resume(): Promise<unknown> {
+  const socket = createSocket<typeof numbers>("", { resume: true, retry: { baseMs: 1, maxMs: 50 } })
+  const got: (number | "gap")[] = []
+  let opened = 0
+  socket.on("gap", () => got.push("gap"))
+  socket.on("open", () => {
+    if (opened++ === 0) socket.send({ kind: "drop" })
+  })
+  for await (const message of socket) {
+    got.push(message)
+    if (got.length >= 5) break
+    socket.send({ kind: "drop" })
+  }
+  socket.close()
+  return { steps: got.map((one) => Number(one) - Number(got[0])), opened }
+}
+
 /** Whether a connection to another server opens. */
 async function opens(url: string): Promise<boolean> {
   const socket = createSocket<typeof chat>(url, { input: { room: "a" }, retry: 0 })
@@ -71,4 +89,4 @@ function header(): string {
   }
 }
 
-Object.assign(globalThis, { talk, bytes, opens, header })
+Object.assign(globalThis, { talk, bytes, resume, opens, header })

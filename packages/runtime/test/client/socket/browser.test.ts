@@ -58,6 +58,12 @@ describe.runIf(hasBrowser).each(CORES)("in a browser (%s)", (core) => {
     await tab.close()
   })
 
+  test("a socket that resumes receives what it has missed, once", async () => {
+    const tab = await opened("size")
+    expect(await tab.evaluate("resume()")).toEqual({ steps: [0, 1, 2, 3, 4], opened: 6 })
+    await tab.close()
+  })
+
   test("a page of another origin may not connect", async () => {
     const tab = await opened("speed")
     const other = await serve(routes, { port: 0, core, banner: false })

@@ -218,7 +218,7 @@ describe.each(CORES)("a client that resumes (%s)", (core) => {
     const client = await open(await start(), `/feed/a?precast-resume=me${text}`)
     expect((await client.take(1))[0]).toMatch(expected)
     say("next")
-    expect((await client.take(1))[0]).toMatch(/^~m[\w-]+\.\d+ \{"text":"next"\}$/)
+    expect((await client.take(2))[1]).toMatch(/^~m[\w-]+\.\d+ \{"text":"next"\}$/)
   })
 
   test.each(["a b", "é", "x".repeat(33), "", "a.b"])(

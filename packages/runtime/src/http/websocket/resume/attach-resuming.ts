@@ -1,9 +1,10 @@
 import type { SocketParts } from "../../../endpoint/sockets/sockets-types.ts"
 import type { Publish, SocketRelay } from "../../../transport/socket.ts"
-import type { ServerSocket, SocketKind } from "../server-socket.ts"
+import type { SocketKind } from "../server-socket.ts"
 import { resumableClient } from "./resumable-client.ts"
 import type { ResumableServer } from "./resumption.ts"
 import { forgetResumption, resumptionOf } from "./resumptions.ts"
+import { ResumingConnection } from "./resuming-connection.ts"
 import { Settling } from "./settling.ts"
 
 /** An endpoint of a server, which has the option `resume`. */
@@ -30,9 +31,18 @@ export function attachResuming(
   const { resume } = kind.settings
   if (resume === undefined) return () => {}
   const resumption = resumptionOf(parts, resume)
-  const settling = new Settling<ServerSocket>()
+  const settling = new Settling<ResumingConnection>()
   const [prefix, all, settled] = [`${index}~`, `${index}!`, `${index}?`]
-  kind.resuming = { resumption, settling, prefix, all, settled, clientOf: resumableClient }
+  kind.resuming = {
+    resumption,
+    prefix,
+    clientOf: resumableClient,
+    open(client, connection, offer) {
+      const opened = new ResumingConnection(resumption, { all, settled }, client, connection, offer)
+      settling.add(opened)
+      return opened
+    },
+  }
   const server: ResumableServer = {
     plain: (topic, data) => publish(kind.prefix + topic, data),
     resumable: (topic, frame) => publish(prefix + topic, frame),

@@ -38,7 +38,7 @@ export interface ResumableServer {
 /** Messages of a topic that a client has missed. */
 export interface Replay {
   readonly frames: readonly (string | Uint8Array)[]
-  /** Whether these are all. */
+  /** Whether these are all that were published after the cursor of the client. */
   readonly isComplete: boolean
 }
 
@@ -127,9 +127,12 @@ export class Resumption {
   }
 
   /** What a client has missed of a topic. */
-  replay(topic: string, { id, cursor = new Map() }: ResumableClient): Replay {
+  replay(topic: string, { id, cursor }: ResumableClient): Replay {
+    if (cursor === undefined) return { frames: [], isComplete: false }
     const frames = this.#history.after(topic, cursor, id).map(({ frame }) => frame)
-    return { frames, isComplete: this.#history.covers(topic, cursor) }
+    const isComplete =
+      this.#history.covers(topic, cursor) && this.#history.origins.covers(cursor, performance.now())
+    return { frames, isComplete }
   }
 
   #send(topic: string, data: string | Uint8Array, frame: string | Uint8Array): void {
