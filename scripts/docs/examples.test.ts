@@ -35,7 +35,7 @@ test.each(manifests)("%s names versions that npm has", (path) => {
   expect(named.filter(([name, range]) => OURS.includes(name) && range !== version)).toEqual([])
 })
 
-test.each(["hello", "notes", "shop", "tenants", "types"])(
+test.each(["hello", "notes", "realworld", "shop", "tenants", "types"])(
   "examples/%s is tried with the versions that the repository has",
   (name) => {
     const { dependencies, devDependencies } = manifestOf(`examples/${name}/package.json`)

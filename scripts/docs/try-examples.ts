@@ -18,6 +18,7 @@ import { nextApi } from "./examples/next-api.ts"
 import { notes } from "./examples/notes.ts"
 import { orm } from "./examples/orm.ts"
 import * as packed from "./examples/packed.ts"
+import { realWorld } from "./examples/realworld.ts"
 import { shop } from "./examples/shop.ts"
 import { tenants } from "./examples/tenants.ts"
 import { tsdownLibrary } from "./examples/tsdown-library.ts"
@@ -34,7 +35,8 @@ const isSelected = ({ name }: { name: string }): boolean => only.length === 0 ||
 
 try {
   // The first builds the packages, which the others need.
-  const own = [shop, hello, types, notes, tenants].filter(isSelected)
+  const few = [shop, hello, types, notes, tenants]
+  const own = (values.few ? few : [...few, realWorld]).filter(isSelected)
   for (const example of own) await tryInWorkspace(example)
   const atNight = [bun, tsdownLibrary, monorepoReferences, nextApi, farm, jestTsx]
   const others = [vitest, viteSsr, ...(values.few && only.length === 0 ? [] : atNight)]

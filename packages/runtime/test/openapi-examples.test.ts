@@ -15,6 +15,10 @@ test.each([
     "get /,post /api/login,post /api/notes,get /api/notes/{id},delete /api/notes/{id},post /api/imports,get /api/notes,get /api/events",
   ],
   [
+    "realworld",
+    "get /,get /{path},get /api/articles,post /api/articles,get /api/articles/feed,get /api/articles/{slug},put /api/articles/{slug},delete /api/articles/{slug},post /api/articles/{slug}/favorite,delete /api/articles/{slug}/favorite,get /api/articles/{slug}/comments,post /api/articles/{slug}/comments,delete /api/articles/{slug}/comments/{id},get /api/profiles/{username},post /api/profiles/{username}/follow,delete /api/profiles/{username}/follow,get /api/tags,get /api/user,put /api/user,post /api/users,post /api/users/login",
+  ],
+  [
     "shop",
     "delete /api/orders/{id},get /api/mails,get /api/orders,get /api/orders/{id},get /api/products,get /api/products/{id},post /api/customers,post /api/login,post /api/orders,post /api/payments",
   ],

@@ -3,6 +3,7 @@ import { h2spec } from "./h2spec.ts"
 import { jsonSchema } from "./json-schema.ts"
 import { linearizability } from "./linearizability.ts"
 import { packageTypes } from "./package-types.ts"
+import { realWorld } from "./realworld.ts"
 import { redbot } from "./redbot.ts"
 import { schemathesis } from "./schemathesis.ts"
 import { regress, sqlLogicTest } from "./sql-corpus.ts"
@@ -11,6 +12,7 @@ import { zodSchemas } from "./zod-schemas.ts"
 
 /** Every suite that `conformance` runs, in the order of its table. */
 export const suites: readonly Suite[] = [
+  realWorld,
   h2spec,
   autobahn,
   autobahnLimits,

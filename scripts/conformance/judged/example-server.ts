@@ -1,0 +1,55 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { once } from "node:events"
+import { join, resolve } from "node:path"
+import { stop, untilUp } from "../proxies/program.ts"
+
+const root = resolve(import.meta.dirname, "../../..")
+
+export const CORES = ["uws", "js", "node"] as const
+
+/** Builds an example of the workspace, as its script does. */
+export function buildExample(name: string): void {
+  const folder = join(root, "examples", name)
+  const PATH = `${join(root, "node_modules/.bin")}:${process.env["PATH"]}`
+  const env = { ...process.env, PATH }
+  rmSync(join(folder, "dist"), { recursive: true, force: true })
+  execFileSync("npm", ["run", "build"], {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  })
+}
+
+/** Runs a compiled program of the repository on a core while `work` uses it; the program listens on PORT. */
+export async function whileServing<T>(
+  program: string,
+  core: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), PRECAST_CORE: core, PRECAST_BANNER: "0" }
+  const file = join(root, program)
+  const cwd = resolve(file, "../..")
+  const app: ChildProcess = spawn(process.execPath, [file], {
+    cwd,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  })
+  try {
+    await untilUp(port, app)
+    return await work(`http://127.0.0.1:${port}`)
+  } finally {
+    await stop(app)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === "string") throw new Error("no port is free")
+  return address.port
+}
