@@ -22,6 +22,14 @@ export function buildExample(name: string): void {
   })
 }
 
+/** Compiles a program of packages/runtime/test/programs. @returns its file, from the root of the repository */
+export function buildProgram(name: string): string {
+  const folder = join("packages/runtime/test/programs", name)
+  const tspc = join(root, "node_modules/.bin/tspc")
+  execFileSync(tspc, ["-p", join(root, folder)], { stdio: ["ignore", "inherit", "inherit"] })
+  return join(folder, "dist/main.js")
+}
+
 /** Runs a compiled program of the repository on a core while `work` uses it; the program listens on PORT. */
 export async function whileServing<T>(
   program: string,

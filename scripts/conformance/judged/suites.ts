@@ -8,11 +8,13 @@ import { redbot } from "./redbot.ts"
 import { schemathesis } from "./schemathesis.ts"
 import { regress, sqlLogicTest } from "./sql-corpus.ts"
 import type { Suite } from "./suite.ts"
+import { todoBackend } from "./todo-backend.ts"
 import { zodSchemas } from "./zod-schemas.ts"
 
 /** Every suite that `conformance` runs, in the order of its table. */
 export const suites: readonly Suite[] = [
   realWorld,
+  todoBackend,
   h2spec,
   autobahn,
   autobahnLimits,
