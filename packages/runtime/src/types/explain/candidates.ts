@@ -3,7 +3,7 @@ import { faultOf, isQuick } from "./explain-leaf.ts"
 import { valueAt } from "./explain-object.ts"
 import { targetOf } from "./explain-prepare.ts"
 import { literalsOf } from "./literals.ts"
-import type { Part, FieldPart, ObjectPart, Keys, UnionPart } from "./part.ts"
+import type { Leaf, Part, FieldPart, ObjectPart, Keys, UnionPart } from "./part.ts"
 import { objectsIn, takesUndefined, holdsSensitive } from "./traits.ts"
 
 /** Whether a member of a union is of the same kind as an object or array. */
@@ -27,7 +27,7 @@ export function isCandidate(
       if (!wire) return isMap(value)
       return Array.isArray(value) !== member.isObject
     case "object":
-      return !(Array.isArray(value) && wire)
+      return !Array.isArray(value) || (!wire && hasRequired(member, value))
     case "union":
       return member.members.some((each) => isCandidate(each, value, wire, seen))
     case "refined":
@@ -41,6 +41,13 @@ export function isCandidate(
     default:
       return member satisfies never
   }
+}
+
+/** In memory an array is an object, but not where it lacks what the object requires. */
+function hasRequired({ fields }: ObjectPart, array: object): boolean {
+  return fields.every(
+    (field) => mayBeAbsent(field, false) || valueAt(array, field.key) !== undefined,
+  )
 }
 
 /** How an object compares with a member of a union, as far as the keys of the object show. */
@@ -127,13 +134,20 @@ function compare({ fields }: ObjectPart, value: object, wire: boolean): Likeness
       continue
     }
     const isRight = isOfKind(field, at, wire)
-    const isLiteral = literalsOf(field.part).length > 0
+    const known = literalsOf(field.part)
+    const isLiteral = known.length > 0 && (isRight || known.some(isLike(at)))
     if (!isRight) mayFit = false
     if (isLiteral && isRight) literals++
     if (isLiteral && !isRight) others++
     score += isRight ? RIGHT : isLiteral ? OTHER_LITERAL : WRONG
   }
   return { score, isSelected: literals > 0 && others === 0, isExcluded: others > 0, absent, mayFit }
+}
+
+/** Whether a literal is of a value's kind: else the value is a wrong one, not another literal. */
+function isLike(value: unknown): (literal: Leaf) => boolean {
+  const kind = typeof value
+  return (literal) => typeof literal.value === kind || typeof literal.value === "bigint"
 }
 
 function mayBeAbsent(field: FieldPart, wire: boolean): boolean {

@@ -82,6 +82,35 @@ describe.each(forms)("the member of a union whose issues are reported, %s", (_fo
     expect(paths(about, { deleted: false })).toEqual(["/at missing"])
   })
 
+  it("a value of another kind is no other literal", () => {
+    const about: About = [
+      "union",
+      [
+        { expr: "string" },
+        {
+          content: [
+            "union",
+            [
+              ["literal", "data"],
+              ["literal", "encoding"],
+            ],
+          ],
+        },
+      ],
+    ]
+    expect(paths(about, { content: 5 })).toEqual(["/content type"])
+  })
+
+  it("a list is of a member for lists, not of an object that it lacks each key of", () => {
+    const condition: FieldsAbout = { param: "string", value: "number" }
+    const about: About = ["union", [condition, ["array", condition]]]
+    const list = [
+      { param: "a", value: 1 },
+      { param: "b", value: "1" },
+    ]
+    expect(paths(about, list)).toEqual(["/1/value type"])
+  })
+
   it("a value that fits a member has no issue, whatever another member has in common with it", () => {
     const about: About = [
       "union",
