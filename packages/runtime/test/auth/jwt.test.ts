@@ -188,6 +188,23 @@ describe("attacks", () => {
     expect(await outcome(HS, text)).toMatch(/^unauthenticated/)
   })
 
+  test("another text for the same bytes", async () => {
+    const token = await tokenOf()
+    const [header, payload, signature] = token.split(".")
+    const signed = (one: string): string =>
+      `${one}.${createHmac("sha256", SECRET).update(one).digest("base64url")}`
+    const unused = String.fromCharCode((signature ?? "").charCodeAt(42) + 1)
+    for (const other of [
+      `${header}.${payload}. ${signature}`,
+      `${header}.${payload}.${signature}=`,
+      `${header}.${payload}.${signature?.slice(0, -1)}${unused}`,
+      signed(`${header} .${payload}`),
+      signed(`${header}. ${payload}`),
+      `${token}.`,
+    ])
+      expect(await outcome(HS, other), other).toBe("unauthenticated: The token is not well-formed.")
+  })
+
   test("a changed payload", async () => {
     const [header, , signature] = (await tokenOf()).split(".")
     const forged = base64({ sub: "root", iss: "me", aud: "you", exp: now + 600 })
@@ -367,6 +384,7 @@ function stranger(alg: string): KeyObject {
 }
 
 const weak = generateKeyPairSync("rsa", { modulusLength: 1024 })
+const rsaJwk = rsa.publicKey.export({ format: "jwk" })
 const pem = rsa.publicKey.export({ type: "spki", format: "pem" }) as string
 
 test.each([
@@ -385,6 +403,7 @@ test.each([
   ["a private JWK", { ...RS, keys: rsa.privateKey.export({ format: "jwk" }) }],
   ["an RSA key of 1024 bits", { ...RS, keys: weak.publicKey }],
   ["a JWK of 1024 bits", { ...RS, keys: [weak.publicKey.export({ format: "jwk" })] }],
+  ["an RSA key with the exponent 1", { ...RS, keys: { ...rsaJwk, e: "AQ" } }],
   ["a broken JWK", { ...ES, keys: { kty: "EC", crv: "P-256", x: "AA", y: "AA" } }],
   ["keys at a URL that anyone can spoof", { ...RS, keys: new URL("http://x.example/") }],
   ["a URL for secrets", { ...HS, keys: new URL("https://x.example/") }],

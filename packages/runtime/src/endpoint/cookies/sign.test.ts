@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { signCookie, unsignCookie } from "./sign.ts"
 
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
 describe("signed cookies", () => {
   it("give their value to who has the secret", () => {
     for (const value of ["", "42", "a.b.c", "é😀", "%zz"]) {
@@ -25,6 +27,12 @@ describe("signed cookies", () => {
       const changed = `${signed.slice(0, at)}!${signed.slice(at + 1)}`
       expect(unsignCookie("sid", changed, ["secret"]), changed).toBe(undefined)
     }
+    // The last character has two bits that no byte uses.
+    const last = ALPHABET.indexOf(signed.at(-1) ?? "")
+    const others = [0, 1, 2, 3].map((bits) => ALPHABET[(last & ~3) + bits] ?? "")
+    const taken = others.filter((end) => unsignCookie("sid", signed.slice(0, -1) + end, ["secret"]))
+    expect(taken).toEqual([signed.at(-1)])
+    expect(unsignCookie("sid", signed.replace("42.", "42. "), ["secret"])).toBe(undefined)
     for (const text of ["", ".", "42", "42.", signed.slice(0, -1), `${signed}AA`]) {
       expect(unsignCookie("sid", text, ["secret"]), text).toBe(undefined)
     }

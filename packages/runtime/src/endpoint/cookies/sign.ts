@@ -1,3 +1,4 @@
+import { bytesOfBase64Url } from "../../base/bytes-of-base64url.ts"
 import { nodeModule } from "../../base/node.ts"
 
 /**
@@ -22,8 +23,8 @@ export function unsignCookie(
   const dot = signed.lastIndexOf(".")
   if (dot === -1) return undefined
   const value = signed.slice(0, dot)
-  const given = Buffer.from(signed.slice(dot + 1), "base64url")
-  if (given.length !== BYTES) return undefined
+  const given = bytesOfBase64Url(signed.slice(dot + 1))
+  if (given?.length !== BYTES) return undefined
   const { timingSafeEqual } = nodeModule("crypto")
   for (const secret of secrets) {
     if (timingSafeEqual(signature(name, value, secret), given)) return value

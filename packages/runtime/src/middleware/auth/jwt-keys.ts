@@ -38,7 +38,11 @@ export function checkKeys(algorithms: unknown, keys: JwtKeys): void {
     checkKey(key, secret.length > 0 ? bytes : undefined)
     const isUsed = !(key instanceof URL) && algorithms.some((alg) => fits(key, { alg }))
     if (!isUsed || isSound(key)) continue
-    throw wrongOption("jwt.keys", "well-formed keys, RSA of at least 2048 bits", "another one")
+    throw wrongOption(
+      "jwt.keys",
+      "well-formed keys, RSA of at least 2048 bits and an odd exponent from 3",
+      "another one",
+    )
   }
 }
 
@@ -125,8 +129,9 @@ function isSound(key: JwtKey): boolean {
     const found = isKeyObject(key)
       ? key
       : nodeModule("crypto").createPublicKey({ key, format: "jwk" })
-    // RFC 7518 §3.3
-    return (found.asymmetricKeyDetails?.modulusLength ?? 2048) >= 2048
+    const { modulusLength = 2048, publicExponent = 3n } = found.asymmetricKeyDetails ?? {}
+    // RFC 7518 §3.3, RFC 8017 §3.1: with the exponent 1 each text is its own signature.
+    return modulusLength >= 2048 && publicExponent >= 3n && publicExponent % 2n === 1n
   } catch {
     return false
   }

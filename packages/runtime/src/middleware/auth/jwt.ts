@@ -1,5 +1,6 @@
 import type * as Jose from "jose"
 import { knownOptions, numberOption } from "../../base/base-options.ts"
+import { bytesOfBase64Url } from "../../base/bytes-of-base64url.ts"
 import { ApiError } from "../../base/errors/api-error.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { TypeCode } from "../../types/type-code.ts"
@@ -61,10 +62,11 @@ export function jwt(options: JwtOptions): Jwt {
     async verify(given, code) {
       if (code === undefined) throw runtimeError("PC2001", "verify<Claims>() of jwt()")
       const token = given.replace(/^bearer +/i, "")
+      const payload = payloadOf(token)
       resolvers ??= resolversOf(keys)
       await check(token, await resolvers, checks)
       // The very bytes that were signed: jose has read them as JSON and hands on what it made of it.
-      const claims = code.safeDecode(Buffer.from(token.split(".")[1] ?? "", "base64url"))
+      const claims = code.safeDecode(payload)
       if (claims.ok) return claims.value
       throw new TokenError("The claims of the token do not fit.")
     },
@@ -80,6 +82,18 @@ const NAMES: Record<keyof JwtOptions, 0> = {
   required: 0,
   type: 0,
 }
+
+/**
+ * Where more than one text was valid, a list of revoked tokens, or a cache, would have only one of them.
+ * @throws TokenError unless each part is as an encoder writes it
+ */
+function payloadOf(token: string): Buffer {
+  const [header, payload, signature, ...more] = token.split(".").map(bytesOfBase64Url)
+  if (header && payload && signature && more.length === 0) return payload
+  throw new TokenError(NOT_WELL_FORMED)
+}
+
+const NOT_WELL_FORMED = "The token is not well-formed."
 
 type Resolver = Jose.JWTVerifyGetKey
 
@@ -152,7 +166,7 @@ function said(error: unknown): unknown {
     const claim = String((error as { claim?: unknown }).claim)
     return new TokenError(`The claim "${claim}" of the token is not accepted.`, { cause: error })
   }
-  return new TokenError(SAID.get(code) ?? "The token is not well-formed.", { cause: error })
+  return new TokenError(SAID.get(code) ?? NOT_WELL_FORMED, { cause: error })
 }
 
 const AWAY: ReadonlySet<string> = new Set([
