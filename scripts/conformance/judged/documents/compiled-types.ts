@@ -11,7 +11,7 @@ export interface CompiledType {
   is(value: unknown): boolean
   validate(value: unknown): Result<unknown>
   /** Not there for types with `toJSON()`, which can only be written. */
-  decode?(text: string): Result<unknown>
+  decode?(source: string | Uint8Array): Result<unknown>
   encode(value: unknown): string
 }
 
