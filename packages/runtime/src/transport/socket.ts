@@ -96,14 +96,17 @@ export interface RelayMark {
   readonly from: string
 }
 
+/** "presence": who is in topics, a text of `writePresence`; "history": kept messages, a text of `writeHandover`. */
+export type NoteName = "presence" | "history"
+
 type Relayed = (topic: string, message: string | Uint8Array, mark?: RelayMark) => void
 
 /** Receives what other processes send. */
 export interface RelayMember {
   /** Sends to the local subscribers of a topic. */
   readonly deliver: Relayed
-  /** Another process reports who is in topics of the endpoint: a text of `writePresence`. */
-  readonly presence?: (text: string) => void
+  /** Another process sends something about the endpoint that is not for its clients. */
+  readonly note?: (name: NoteName, text: string) => void
   /** A process reports how many messages of the endpoint it has published, and may want the same of others. */
   readonly reported?: (origin: string, count: number, wantsReply: boolean) => void
 }
@@ -114,8 +117,8 @@ export interface RelayedEndpoint {
   readonly send: Relayed
   /** Sends to the same endpoint in all other processes. */
   report(origin: string, count: number, wantsReply: boolean): void
-  /** Sends a text of `writePresence` to the same endpoint in all other processes. */
-  presence(text: string): void
+  /** Sends a text that is not for clients to the same endpoint in all other processes. */
+  note(name: NoteName, text: string): void
   /** @returns whether no server has the endpoint any more */
   leave(): boolean
 }

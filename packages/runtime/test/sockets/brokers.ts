@@ -181,14 +181,24 @@ export function brokerTests(name: string, start: () => Promise<TestBroker>): voi
     second.program.say("feed 4")
     await until(4)
     expect(got).toEqual(["1", "2", "3", "4"])
-    // One that knows nothing of the messages before.
+    // One that was started later has the messages from before.
     const third = await replica("js")
+    // The handshake of a client with a cursor waits for them.
+    await (await open(third.app, "/feed?precast-resume=me~")).take(1)
     ;({ port } = third.app)
+    const stopAgain = socket.on("close", () => third.program.say("feed 5"))
     second.program.child.kill("SIGKILL")
     await until(5)
-    third.program.say("feed 5")
+    stopAgain()
+    third.program.child.kill("SIGKILL")
+    await third.program.ended()
+    // No process has them any more.
+    const fourth = await replica("js")
+    ;({ port } = fourth.app)
     await until(6)
-    expect(got.slice(4)).toEqual(["gap", "5"])
+    fourth.program.say("feed 6")
+    await until(7)
+    expect(got.slice(4)).toEqual(["5", "gap", "6"])
     socket.close()
   })
 

@@ -178,7 +178,10 @@ function upgrading(kind: SocketKind): Hook<object, never> {
     if (isReply(data) || data instanceof Response) return data
     const protocol = protocolOf(context, settings.protocols)
     const client = kind.resuming?.clientOf(contextOf(context).search)
-    return new Upgrade(kind, data, protocol, client)
+    const made = new Upgrade(kind, data, protocol, client)
+    // A process that has just been started receives the messages that the client has missed.
+    const loading = client?.cursor && kind.resuming?.resumption.loading
+    return loading === undefined ? made : loading.then(() => made)
   }
   return {
     onRequest(context: Context) {

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer"
-import type { RelayMark } from "../../transport/socket.ts"
+import type { NoteName, RelayMark } from "../../transport/socket.ts"
 
 /** A published message, on its way between processes. */
 export interface RelayedMessage {
@@ -13,8 +13,8 @@ export interface RelayedMessage {
     readonly count: number
     readonly wantsReply: boolean
   }
-  /** In place of a message: who is in topics, a text of `writePresence`. */
-  readonly presence?: string
+  /** In place of a message: see `RelayMember.note`. */
+  readonly note?: { readonly name: NoteName; readonly text: string }
 }
 
 /** Messages of one process. */
@@ -29,7 +29,7 @@ export interface ReceivedBatch {
 const TEXT = 0
 const BYTES = 1
 const REPORT = 2
-const PRESENCE = 3
+const NOTE = 3
 
 /** The JSON text of a message: `[path, topic, text or base64, kind, id, from]`; the end is left out if it is empty. */
 export function writeMessage(
@@ -54,9 +54,9 @@ export function writeReport(
   return JSON.stringify([path, origin, "", REPORT, count, wantsReply])
 }
 
-/** The JSON text of what a process reports about members: `[path, "", text, 3]`. */
-export function writePresenceMessage(path: string, text: string): string {
-  return JSON.stringify([path, "", text, PRESENCE])
+/** The JSON text of a note: `[path, name, text, 3]`. */
+export function writeNote(path: string, name: NoteName, text: string): string {
+  return JSON.stringify([path, name, text, NOTE])
 }
 
 function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
@@ -97,7 +97,10 @@ function readMessage(message: unknown): RelayedMessage | undefined {
   if (typeof path !== "string" || typeof topic !== "string" || typeof text !== "string") {
     return undefined
   }
-  if (kind === PRESENCE) return { path, topic, data: "", presence: text }
+  if (kind === NOTE) {
+    if (topic !== "presence" && topic !== "history") return undefined
+    return { path, topic: "", data: "", note: { name: topic, text } }
+  }
   if (kind === REPORT) {
     if (!Number.isSafeInteger(id) || Number(id) < 0 || topic.length > LONGEST_ORIGIN)
       return undefined

@@ -5,7 +5,7 @@ import {
   type RelayedMessage,
   startOf,
   writeMessage,
-  writePresenceMessage,
+  writeNote,
   writeReport,
 } from "./relay-batch.ts"
 import type { OpenDriver, RelayDriver, RelayListener } from "./relay-driver.ts"
@@ -61,7 +61,7 @@ export class Relay implements SocketRelay, RelayListener {
       send: entry.send,
       report: (origin, count, wantsReply) =>
         this.#sender.add(writeReport(path, { origin, count, wantsReply })),
-      presence: (text) => this.#sender.add(writePresenceMessage(path, text)),
+      note: (name, text) => this.#sender.add(writeNote(path, name, text)),
       leave: () => {
         if (members.delete(member) && members.size === 0) this.#members.delete(path)
         if (--entry.servers > 0) return false
@@ -91,10 +91,10 @@ export class Relay implements SocketRelay, RelayListener {
     for (const message of this.#origins.take(batch)) this.#deliver(message)
   }
 
-  #deliver({ path, topic, data, mark, report, presence }: RelayedMessage): void {
+  #deliver({ path, topic, data, mark, report, note }: RelayedMessage): void {
     try {
       for (const member of this.#members.get(path) ?? []) {
-        if (presence !== undefined) member.presence?.(presence)
+        if (note !== undefined) member.note?.(note.name, note.text)
         else if (report === undefined) member.deliver(topic, data, mark)
         else member.reported?.(report.origin, report.count, report.wantsReply)
       }

@@ -66,8 +66,10 @@ export class PresenceHub {
    */
   attach(relay: SocketRelay | undefined, path: string): () => void {
     if (this.#servers++ === 0) this.#forget()
-    const member: RelayMember = { deliver() {}, presence: (text) => this.#receive(text) }
-    const others = relay?.join(this, path, member)
+    const note: RelayMember["note"] = (name, text) => {
+      if (name === "presence") this.#receive(text)
+    }
+    const others = relay?.join(this, path, { deliver() {}, note })
     if (others !== undefined) {
       this.#others.set(others.send, others)
       this.#interval ??= setInterval(() => this.#tick(), TICK_MS).unref()
@@ -146,6 +148,6 @@ export class PresenceHub {
   #send(message: PresenceMessage): void {
     if (this.#others.size === 0) return
     const text = writePresence(this.#origin, message)
-    for (const others of this.#others.values()) others.presence(text)
+    for (const others of this.#others.values()) others.note("presence", text)
   }
 }

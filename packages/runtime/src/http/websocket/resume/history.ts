@@ -38,6 +38,35 @@ export class History {
     this.#makeRoom()
   }
 
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** All messages, by topic. */
+  *all(): Iterable<readonly [topic: string, KeptMessage]> {
+    for (const [topic, history] of this.#topics) {
+      for (const message of history.all()) yield [topic, message]
+    }
+  }
+
+  /** Of the messages that were removed, those that are the last of their process in their topic. */
+  *removed(): Iterable<MessageId> {
+    yield* this.origins.removed()
+    for (const history of this.#topics.values()) yield* history.removed.all()
+  }
+
+  /** Adds messages of a topic that are older than those it has. */
+  prepend(topic: string, messages: readonly KeptMessage[]): void {
+    const history = this.#topics.get(topic) ?? new TopicHistory()
+    this.#topics.set(topic, history)
+    history.prepend(messages)
+    for (const { bytes } of messages) this.#bytes += bytes
+    while (history.size > this.#limits.messages || history.bytes > this.#limits.bytes) {
+      this.#shift(history)
+    }
+    this.#makeRoom()
+  }
+
   /** The messages of a topic after a cursor, except those of the client itself. */
   after(topic: string, cursor: Cursor, client: string): readonly KeptMessage[] {
     const all = this.#topics.get(topic)?.all() ?? []

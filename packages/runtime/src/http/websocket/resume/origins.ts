@@ -11,6 +11,13 @@ interface Origin {
   readonly at: number
 }
 
+/** A process, and what is known of its messages. */
+export interface KnownOrigin {
+  readonly origin: string
+  readonly since: number
+  readonly next: number
+}
+
 /** After the start, processes that have published before are still unknown. */
 const STARTING_MS = 10_000
 const MOST_ORIGINS = 4_096
@@ -52,6 +59,30 @@ export class Origins {
     const reached = isLate ? count : (known?.next ?? 0)
     this.#set(origin, { since: isLate ? count : (known?.since ?? 0), next: reached, at: now })
     return isLate && this.#expected(known, now)
+  }
+
+  /** What is known of each process: all messages from `since` on, before `next`. */
+  *known(): Iterable<KnownOrigin> {
+    for (const [origin, { since, next }] of this.#origins) yield { origin, since, next }
+  }
+
+  removed(): readonly MessageId[] {
+    return this.#removed.all()
+  }
+
+  /**
+   * Another process knows more of one.
+   * @returns the number before which its messages are new here; 0: nothing is new, or messages between are missing
+   */
+  extend({ origin, since, next }: KnownOrigin, now: number): number {
+    const known = this.#origins.get(origin)
+    if (known === undefined) {
+      this.#set(origin, { since, next, at: now })
+      return next
+    }
+    if (since >= known.since || known.since > next) return 0
+    this.#set(origin, { ...known, since, at: now })
+    return known.since
   }
 
   /** Up to where all messages have arrived. */

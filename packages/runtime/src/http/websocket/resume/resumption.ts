@@ -14,6 +14,7 @@ import {
 } from "../../../types/resume-frames.ts"
 import { type MessageId, readId, writeCursor, writeId } from "./cursor.ts"
 import { History } from "./history.ts"
+import { HistoryExchange } from "./history-exchange.ts"
 import type { ResumableClient } from "./resumable-client.ts"
 
 /** How long a client may be disconnected, and how much is kept of a topic for it. */
@@ -56,6 +57,7 @@ export class Resumption {
   readonly publish: Publish
   readonly #origin = randomBytes(9).toString("base64url")
   readonly #history: History
+  readonly #exchange: HistoryExchange
   readonly #servers = new Set<ResumableServer>()
   readonly #others = new Map<unknown, RelayedEndpoint>()
   readonly #timer: NodeJS.Timeout
@@ -68,11 +70,19 @@ export class Resumption {
     const now = performance.now()
     this.#history = new History({ keepMs, messages, bytes }, quietMs, now)
     this.#history.origins.reported(this.#origin, 0, now)
+    this.#exchange = new HistoryExchange(this.#origin, this.#history, (text) => {
+      for (const others of this.#others.values()) others.note("history", text)
+    })
     this.#timer = setInterval(() => this.#tick(), tickMs).unref()
     this.publish = (topic, data) => {
       const frame = this.published(topic, data, "")
       this.#send(topic, data, frame)
     }
+  }
+
+  /** Resolves when messages from before the start of this process have arrived; undefined: they have. */
+  get loading(): Promise<void> | undefined {
+    return this.#exchange.loading
   }
 
   /**
@@ -90,17 +100,22 @@ export class Resumption {
     const member: RelayMember = {
       deliver: (topic, data, mark) => this.#arrived(topic, data, mark),
       reported: (origin, count, wantsReply) => this.#reported(origin, count, wantsReply),
+      note: (name, text) => {
+        if (name === "history") this.#exchange.receive(text)
+      },
     }
     const others = relay?.join(endpoint, path, member)
     if (others !== undefined) {
       this.#others.set(others.send, others)
       others.report(this.#origin, this.#count, true)
+      this.#exchange.request()
     }
     return () => {
       this.#servers.delete(server)
       if (others?.leave() === true) this.#others.delete(others.send)
       if (this.#servers.size > 0) return false
       clearInterval(this.#timer)
+      this.#exchange.close()
       return true
     }
   }

@@ -31,7 +31,7 @@ export class Removed {
 
 /** The last messages of one topic. */
 export class TopicHistory {
-  readonly #kept: KeptMessage[] = []
+  #kept: KeptMessage[] = []
   #head = 0
   bytes = 0
   readonly removed: Removed = new Removed()
@@ -47,6 +47,13 @@ export class TopicHistory {
   add(message: KeptMessage): void {
     this.#kept.push(message)
     this.bytes += message.bytes
+  }
+
+  /** Adds messages that are older than all others. */
+  prepend(messages: readonly KeptMessage[]): void {
+    this.#kept = [...messages, ...this.all()]
+    this.#head = 0
+    for (const { bytes } of messages) this.bytes += bytes
   }
 
   /** Removes the oldest one. */
