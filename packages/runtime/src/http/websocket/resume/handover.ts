@@ -13,8 +13,11 @@ const PART_LENGTH = 65_536
 /** `[topic, frame, from, age in milliseconds, 1 for base64]` */
 type Entry = readonly [topic: string, frame: string, from: string, age: number, isBinary: 0 | 1]
 
+/** `[process, since, next, milliseconds since it was noticed]` */
+type Origin = readonly [origin: string, since: number, next: number, age: number]
+
 interface Part {
-  readonly origins: readonly KnownOrigin[]
+  readonly origins: readonly Origin[]
   readonly entries: readonly Entry[]
 }
 
@@ -24,7 +27,7 @@ export function writeHandover(history: History, now: number): readonly string[] 
   const parts: string[] = []
   let entries: Entry[] = []
   let length = 0
-  let origins = originsOf(history)
+  let origins = originsOf(history, now)
   const close = (): void => {
     parts.push(JSON.stringify({ origins, entries } satisfies Part))
     origins = []
@@ -43,13 +46,13 @@ export function writeHandover(history: History, now: number): readonly string[] 
 }
 
 /** From where on no message was removed. */
-function originsOf(history: History): readonly KnownOrigin[] {
+function originsOf(history: History, now: number): readonly Origin[] {
   const first = new Map<string, number>()
   for (const { origin, number } of history.removed()) {
     first.set(origin, Math.max(first.get(origin) ?? 0, number + 1))
   }
-  return [...history.origins.known()].map(({ origin, since, next }) => {
-    return { origin, since: Math.max(since, first.get(origin) ?? 0), next }
+  return [...history.origins.known()].map(({ origin, since, next, at }) => {
+    return [origin, Math.max(since, first.get(origin) ?? 0), next, Math.round(now - at)]
   })
 }
 
@@ -67,9 +70,10 @@ export function takeHandover(
   const read = parts.map(readPart)
   /** By process, the numbers of messages that are new here. */
   const fresh = new Map<string, readonly [from: number, before: number]>()
-  for (const known of read.flatMap(({ origins }) => origins)) {
-    if (known.origin === own) continue
-    fresh.set(known.origin, [known.since, history.origins.extend(known, now)])
+  for (const [origin, since, next, age] of read.flatMap(({ origins }) => origins)) {
+    if (origin === own) continue
+    const known: KnownOrigin = { origin, since, next, at: now - age }
+    fresh.set(origin, [since, history.origins.extend(known)])
   }
   const byTopic = new Map<string, KeptMessage[]>()
   for (const entry of read.flatMap(({ entries }) => entries)) {
@@ -105,8 +109,8 @@ function readPart(text: string): Part {
   return { origins: [], entries: [] }
 }
 
-function isOrigin({ origin, since, next }: KnownOrigin): boolean {
-  return readId(`${origin}.${since}`) !== undefined && readId(`${origin}.${next}`) !== undefined
+function isOrigin([origin, ...numbers]: Origin): boolean {
+  return numbers.length === 3 && numbers.every((one) => readId(`${origin}.${one}`) !== undefined)
 }
 
 function isEntry([topic, text, from, age]: Entry): boolean {

@@ -3,8 +3,10 @@ import type { History } from "./history.ts"
 
 /** Any process responds, after a random time, unless another one has. */
 const LONGEST_PAUSE_MS = 30
-/** Nobody responds: there is no other process, or it has been started recently as well. */
-const LONGEST_WAIT_MS = 1_000
+/** Until another process is noticed: there may be none. */
+const FIRST_WAIT_MS = 1_000
+/** Until its messages have arrived: it may be busy, or have been started recently as well. */
+const LONGEST_WAIT_MS = 5_000
 /** Parts of a history; more are of another program. */
 const MOST_PARTS = 1_000
 
@@ -44,14 +46,23 @@ export class HistoryExchange {
     if (this.#isRequested) return
     this.#isRequested = true
     this.loading = new Promise((resolve) => {
-      const timer = setTimeout(() => this.#done?.(), LONGEST_WAIT_MS).unref()
+      const first = setTimeout(() => this.#isAlone() && this.#done?.(), FIRST_WAIT_MS).unref()
+      const last = setTimeout(() => this.#done?.(), LONGEST_WAIT_MS).unref()
       this.#done = () => {
-        clearTimeout(timer)
+        clearTimeout(first)
+        clearTimeout(last)
         this.#done = this.loading = undefined
         resolve()
       }
     })
     this.#send(JSON.stringify(["want", this.#origin]))
+  }
+
+  #isAlone(): boolean {
+    const others = [...this.#history.origins.known()].filter(
+      ({ origin }) => origin !== this.#origin,
+    )
+    return others.length === 0
   }
 
   receive(text: string): void {

@@ -16,6 +16,8 @@ export interface KnownOrigin {
   readonly origin: string
   readonly since: number
   readonly next: number
+  /** When it was last noticed, by `performance.now()`. */
+  readonly at: number
 }
 
 /** After the start, processes that have published before are still unknown. */
@@ -63,7 +65,7 @@ export class Origins {
 
   /** What is known of each process: all messages from `since` on, before `next`. */
   *known(): Iterable<KnownOrigin> {
-    for (const [origin, { since, next }] of this.#origins) yield { origin, since, next }
+    for (const [origin, { since, next, at }] of this.#origins) yield { origin, since, next, at }
   }
 
   removed(): readonly MessageId[] {
@@ -74,14 +76,14 @@ export class Origins {
    * Another process knows more of one.
    * @returns the number before which its messages are new here; 0: nothing is new, or messages between are missing
    */
-  extend({ origin, since, next }: KnownOrigin, now: number): number {
+  extend({ origin, since, next, at }: KnownOrigin): number {
     const known = this.#origins.get(origin)
     if (known === undefined) {
-      this.#set(origin, { since, next, at: now })
+      this.#set(origin, { since, next, at })
       return next
     }
     if (since >= known.since || known.since > next) return 0
-    this.#set(origin, { ...known, since, at: now })
+    this.#set(origin, { ...known, since })
     return known.since
   }
 
