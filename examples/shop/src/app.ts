@@ -5,17 +5,23 @@ import "./mails/mails.js"
 import * as orders from "./orders/orders.js"
 import { paid } from "./payments/payments.js"
 import * as products from "./products/products.js"
+import * as stock from "./products/stock.js"
 import "./reports/reports.js"
 
-const routes = group("/api", { ...customers, ...products, ...orders, paid })
+const routes = group("/api", { ...customers, ...products, ...stock, ...orders, paid })
 
 /** Serves the shop. */
-export function start(port: number, host = "127.0.0.1"): Promise<App<{ shop: typeof routes }>> {
+export function start(
+  port: number,
+  host = "127.0.0.1",
+  workers = 1,
+): Promise<App<{ shop: typeof routes }>> {
   return serve(
     { shop: routes },
     {
       port,
       host,
+      workers,
       docs: { title: "Shop", version: "1.0.0" },
       use: [
         requestId(),

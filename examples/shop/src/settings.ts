@@ -5,6 +5,8 @@ interface Settings {
   host: string & Default<"127.0.0.1">
   /** PORT */
   port: number & Int & Min<0> & Max<65535> & Default<3000>
+  /** WORKERS: processes that share the port. */
+  workers: number & Int & Min<1> & Max<64> & Default<1>
   /** PAYMENT_MINUTES: how long products are kept for an order that is not paid. */
   paymentMinutes: number & Int & Min<1> & Default<30>
 }
