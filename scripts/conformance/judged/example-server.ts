@@ -35,9 +35,16 @@ export async function whileServing<T>(
   program: string,
   core: string,
   work: (url: string) => Promise<T>,
+  options: { readonly port?: number; readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<T> {
-  const port = await freePort()
-  const env = { ...process.env, PORT: String(port), PRECAST_CORE: core, PRECAST_BANNER: "0" }
+  const port = await freePort(options.port)
+  const env = {
+    ...process.env,
+    ...options.env,
+    PORT: String(port),
+    PRECAST_CORE: core,
+    PRECAST_BANNER: "0",
+  }
   const file = join(root, program)
   const cwd = resolve(file, "../..")
   const app: ChildProcess = spawn(process.execPath, [file], {
@@ -53,8 +60,9 @@ export async function whileServing<T>(
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
+/** @throws when the port is in use */
+async function freePort(port = 0): Promise<number> {
+  const server = createServer().listen(port, "127.0.0.1")
   await once(server, "listening")
   const address = server.address()
   server.close()

@@ -1,6 +1,7 @@
 import { autobahn, autobahnLimits } from "./autobahn.ts"
 import { fhir } from "./fhir.ts"
 import { h2spec } from "./h2spec.ts"
+import { httpArena } from "./http-arena.ts"
 import { jsonSchema } from "./json-schema.ts"
 import { linearizability } from "./linearizability.ts"
 import { kubernetes } from "./kubernetes.ts"
@@ -20,6 +21,7 @@ import { zodSchemas } from "./zod-schemas.ts"
 export const suites: readonly Suite[] = [
   realWorld,
   todoBackend,
+  httpArena,
   h2spec,
   autobahn,
   autobahnLimits,
