@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { NotAvailable, NotGiven } from "./suite.ts"
@@ -97,4 +97,11 @@ function install(program: string, args: readonly string[], env = process.env): v
   } catch (error) {
     throw new NotAvailable(`${program} ${args.join(" ")}: ${String(error)}`)
   }
+}
+
+/** The commit of a copy of a repository, short; "a copy" where the folder is not of git. */
+export function commitOf(folder: string): string {
+  const args = ["-C", folder, "rev-parse", "--short=8", "HEAD"]
+  const { status, stdout } = spawnSync("git", args, { encoding: "utf8" })
+  return status === 0 ? stdout.trim() : "a copy"
 }

@@ -1,20 +1,16 @@
 import { autobahn, autobahnLimits } from "./autobahn.ts"
-import { fhir } from "./fhir.ts"
 import { h2spec } from "./h2spec.ts"
 import { httpArena } from "./http-arena.ts"
 import { jsonSchema } from "./json-schema.ts"
 import { linearizability } from "./linearizability.ts"
-import { kubernetes } from "./kubernetes.ts"
 import { packageTypes } from "./package-types.ts"
+import { partSuites } from "./part-suites.ts"
 import { realWorld } from "./realworld.ts"
 import { redbot } from "./redbot.ts"
 import { schemathesis } from "./schemathesis.ts"
 import { regress, sqlLogicTest } from "./sql-corpus.ts"
-import { stripe } from "./stripe.ts"
 import type { Suite } from "./suite.ts"
 import { todoBackend } from "./todo-backend.ts"
-import { vegaLite } from "./vega-lite.ts"
-import { webhooks } from "./webhooks.ts"
 import { zodSchemas } from "./zod-schemas.ts"
 
 /** Every suite that `conformance` runs, in the order of its table. */
@@ -33,9 +29,5 @@ export const suites: readonly Suite[] = [
   regress,
   sqlLogicTest,
   linearizability,
-  webhooks,
-  fhir,
-  vegaLite,
-  stripe,
-  kubernetes,
+  ...partSuites,
 ]

@@ -2,7 +2,7 @@ import type { JsonWebKeyInput } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { jwt } from "../../../packages/runtime/dist/index.js"
-import { fromPath } from "./material.ts"
+import { commitOf, fromPath } from "./material.ts"
 import type { Explained, Suite, Verdict } from "./suite.ts"
 
 /**
@@ -25,7 +25,7 @@ export const wycheproof: Suite = {
       else if (reason !== undefined) explained.push({ name: each.name, reason })
       else failed.push(`${each.name}: ${each.result} expected; ${outcome.text}`)
     }
-    return { version: "testvectors_v1", passed, explained, failed }
+    return { version: commitOf(source), passed, explained, failed }
   },
 }
 

@@ -88,7 +88,8 @@ ${functions.join("\n")}
 `
 }
 
-function linkRuntime(folder: string): void {
+/** Makes the runtime of this repository a package of a folder. */
+export function linkRuntime(folder: string): void {
   const scope = join(folder, "node_modules/@precast")
   if (existsSync(join(scope, "runtime"))) return
   mkdirSync(scope, { recursive: true })
