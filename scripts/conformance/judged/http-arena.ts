@@ -30,7 +30,7 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The validation script of HttpArena (http-arena.com), as it is: a `docker` that does nothing stands in for the
+ * The validation script of HttpArena (http-arena.com), as it is: a `docker` that does nothing replaces the
  * container, and the program listens on the ports before the script begins.
  */
 export const httpArena: Suite = {

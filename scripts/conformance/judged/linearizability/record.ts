@@ -17,7 +17,7 @@ export interface Recording {
   /** Of the server that all clients share. */
   readonly url: string
   readonly seconds: number
-  /** What is done to the server now and then, between the kills of clients. */
+  /** What is done to the server sometimes, between the kills of clients. */
   readonly disturb: () => Promise<void>
 }
 
