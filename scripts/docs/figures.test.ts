@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { expect, test } from "vitest"
 import { pages, withFigures } from "./figures.ts"
+import { areaCharts } from "./figures/area-charts.ts"
 import { charts } from "./figures/chart.ts"
 
 const root = resolve(import.meta.dirname, "../..")
@@ -14,7 +15,7 @@ test.each(pages)("%s has the figures of benchmarks/results", (page) => {
   expect(text, "run: node scripts/docs/figures.ts").toBe(withFigures(text))
 })
 
-test.each(Object.entries(charts()))("%s has the figures of benchmarks/results", (file, chart) => {
+test.each(Object.entries({ ...charts(), ...areaCharts() }))("%s has the figures of benchmarks/results", (file, chart) => {
   expect(readFileSync(join(root, file), "utf8"), "run: node scripts/docs/figures.ts").toBe(chart)
 })
 

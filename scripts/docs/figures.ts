@@ -1,7 +1,8 @@
-// Writes the figures of pages and the chart of the README from the files of results: `node scripts/docs/figures.ts`.
+// Writes the figures of pages and charts from the files of results: `node scripts/docs/figures.ts`.
 // In pages, figures are between <!-- figures:NAME --> and <!-- / -->.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
+import { areaCharts } from "./figures/area-charts.ts"
 import { charts } from "./figures/chart.ts"
 import * as cores from "./figures/cores.ts"
 import * as data from "./figures/data.ts"
@@ -114,7 +115,7 @@ if (import.meta.main) {
     writeFileSync(path, after)
     console.log(`${page}: figures are new`)
   }
-  for (const [file, chart] of Object.entries(charts())) {
+  for (const [file, chart] of Object.entries({ ...charts(), ...areaCharts() })) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), chart)
   }

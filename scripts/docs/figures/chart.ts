@@ -3,24 +3,13 @@ import { result, type TopicsResult } from "./results.ts"
 import { databaseRatio } from "./data.ts"
 import { decodeRatio, encodeLead } from "./functions.ts"
 import { cpuShare } from "./servers.ts"
+import { rect, svg, text, themes, type Theme } from "./svg.ts"
 
 interface Bar {
   readonly title: string
   readonly other: string
   /** Precast's time divided by that of the other. */
   readonly share: number
-}
-
-interface Theme {
-  readonly text: string
-  readonly muted: string
-  readonly ours: string
-  readonly other: string
-}
-
-const themes: Readonly<Record<"light" | "dark", Theme>> = {
-  light: { text: "#1f2328", muted: "#59636e", ours: "#0969da", other: "#d1d9e0" },
-  dark: { text: "#f0f6fc", muted: "#9198a1", ours: "#4493f8", other: "#3d444d" },
 }
 
 const WIDTH = 720
@@ -68,40 +57,28 @@ function bars(): Bar[] {
 
 function chart(theme: Theme): string {
   const all = bars()
-  const height = TOP + all.length * ROW
   const about = all.map(({ title, other, share }) => `${title}: ${share.toFixed(2)} of ${other}`)
-  if (about.join().includes("NaN")) throw new Error(about.join("; "))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${about.join("; ")}">
-<g font-family="-apple-system, 'Segoe UI', Helvetica, Arial, sans-serif" font-size="14">
-<text x="${LEFT}" y="18" fill="${theme.muted}" font-size="12">time of Precast, as a share of the other (shorter is better)</text>
-${all.map((bar, index) => row(bar, TOP + index * ROW, theme)).join("\n")}
-</g>
-</svg>
-`
+  const title = "time of Precast, as a share of the other (shorter is better)"
+  return svg(WIDTH, TOP + all.length * ROW, about.join("; "), [
+    text(LEFT, 18, title, `fill="${theme.muted}" font-size="12"`),
+    ...all.flatMap((bar, index) => row(bar, TOP + index * ROW, theme)),
+  ])
 }
 
-function row({ title, other, share }: Bar, y: number, theme: Theme): string {
+function row({ title, other, share }: Bar, y: number, { muted, ours, ...theme }: Theme): string[] {
   const full = WIDTH - LEFT - RIGHT
-  const rect = (top: number, width: number, fill: string): string =>
-    `<rect x="${LEFT}" y="${top}" width="${Math.round(width)}" height="12" rx="2" fill="${fill}"/>`
-  const text = (x: number, top: number, content: string, rest: string): string =>
-    `<text x="${x}" y="${top}" ${rest}>${content}</text>`
+  const under = `fill="${muted}" font-size="12" text-anchor="end"`
   return [
     text(LEFT - 12, y + 12, title, `fill="${theme.text}" text-anchor="end"`),
-    text(
-      LEFT - 12,
-      y + 28,
-      `Precast and ${other}`,
-      `fill="${theme.muted}" font-size="12" text-anchor="end"`,
-    ),
-    rect(y + 2, full * share, theme.ours),
+    text(LEFT - 12, y + 28, `Precast and ${other}`, under),
+    rect(LEFT, y + 2, full * share, 12, ours),
     text(
       LEFT + Math.round(full * share) + 8,
       y + 13,
       share.toFixed(2),
       `fill="${theme.text}" font-weight="600"`,
     ),
-    rect(y + 18, full, theme.other),
-    text(LEFT + full + 8, y + 29, "1.00", `fill="${theme.muted}"`),
-  ].join("\n")
+    rect(LEFT, y + 18, full, 12, theme.other),
+    text(LEFT + full + 8, y + 29, "1.00", `fill="${muted}"`),
+  ]
 }
