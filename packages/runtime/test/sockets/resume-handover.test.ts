@@ -18,7 +18,7 @@ function add(to: History, topic: string, id: string, data: string | Uint8Array =
 }
 
 const after = (from: History, topic: string, text: string): readonly unknown[] =>
-  from.after(topic, cursor(text), "other").map(({ frame }) => frame)
+  from.after(topic, cursor(text), "other", 0).map(({ frame }) => frame)
 
 describe("a history that is handed over", () => {
   test("precedes what has arrived meanwhile", () => {

@@ -49,7 +49,9 @@ describe("the processes that publish", () => {
     origins.reported("b", 1, 0)
     const later = QUIET_MS + 1
     origins.reported("b", 1, later)
-    expect(writeCursor(origins.cursor(later))).toBe("b.1")
+    // Another process may notice it later.
+    expect(writeCursor(origins.cursor(later))).toBe("a.7~b.1")
+    expect(writeCursor(origins.cursor(2 * QUIET_MS + 1))).toBe("b.1")
     expect(origins.covers(cursor("b.1"), later)).toBe(true)
     expect(origins.covers(cursor("a.7~b.1"), later)).toBe(true)
     expect(origins.covers(cursor("a.6~b.1"), later)).toBe(false)
@@ -80,7 +82,7 @@ describe("the messages that are kept", () => {
     }
   }
   const framesOf = (history: History, topic: string, text: string, client = "you"): unknown =>
-    history.after(topic, cursor(text), client).map(({ frame }) => frame)
+    history.after(topic, cursor(text), client, 0).map(({ frame }) => frame)
 
   test("are those of the topic after the cursor, without the client's own", () => {
     const { history, add } = filled()
@@ -96,13 +98,13 @@ describe("the messages that are kept", () => {
     const { history, add } = filled()
     for (let i = 0; i < 5; i++) add("x")
     expect(framesOf(history, "x", "a.0")).toEqual(["2", "3", "4"])
-    expect(history.covers("x", cursor("a.1"))).toBe(false)
-    expect(history.covers("x", cursor("a.2"))).toBe(true)
-    expect(history.covers("y", cursor("a.0"))).toBe(true)
+    expect(history.covers("x", cursor("a.1"), 0)).toBe(false)
+    expect(history.covers("x", cursor("a.2"), 0)).toBe(true)
+    expect(history.covers("y", cursor("a.0"), 0)).toBe(true)
     add("y", 60)
     add("y", 60)
     expect(framesOf(history, "y", "a.0")).toEqual(["6"])
-    expect(history.covers("y", cursor("a.5"))).toBe(false)
+    expect(history.covers("y", cursor("a.5"), 0)).toBe(false)
     add("y", 101)
     expect(framesOf(history, "y", "a.0")).toEqual([])
   })
@@ -118,6 +120,20 @@ describe("the messages that are kept", () => {
     expect(history.origins.covers(cursor("a.0"), 1001)).toBe(false)
     expect(history.origins.covers(cursor("a.1"), 1001)).toBe(true)
     expect(framesOf(history, "y", "a.1")).toEqual(["1"])
+  })
+
+  test("of a process that had closed before the cursor was made are not missed", () => {
+    const { history, add } = filled()
+    for (let i = 0; i < 4; i++) add("x")
+    const missed = (now: number): unknown => [
+      history.after("x", cursor("b.1"), "you", now).length,
+      history.covers("x", cursor("b.1"), now),
+      history.covers("x", cursor("a.1~b.1"), now),
+    ]
+    history.origins.reported("b", 1, 0)
+    // A process that has started after the cursor was made.
+    expect(missed(QUIET_MS)).toEqual([3, false, true])
+    expect(missed(QUIET_MS + 1)).toEqual([0, true, true])
   })
 
   test("are of at most 10,000 topics", () => {

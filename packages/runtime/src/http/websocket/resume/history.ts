@@ -68,15 +68,21 @@ export class History {
   }
 
   /** The messages of a topic after a cursor, except those of the client itself. */
-  after(topic: string, cursor: Cursor, client: string): readonly KeptMessage[] {
+  after(topic: string, cursor: Cursor, client: string, now: number): readonly KeptMessage[] {
     const all = this.#topics.get(topic)?.all() ?? []
-    return all.filter((one) => isAfter(one, cursor) && (one.from === "" || one.from !== client))
+    return all.filter(
+      (one) => this.#isMissed(one, cursor, now) && (one.from === "" || one.from !== client),
+    )
   }
 
   /** Whether no message of the topic after the cursor was removed. */
-  covers(topic: string, cursor: Cursor): boolean {
+  covers(topic: string, cursor: Cursor, now: number): boolean {
     const removed: readonly MessageId[] = this.#topics.get(topic)?.removed.all() ?? []
-    return !removed.some((id) => isAfter(id, cursor))
+    return !removed.some((id) => this.#isMissed(id, cursor, now))
+  }
+
+  #isMissed(id: MessageId, cursor: Cursor, now: number): boolean {
+    return isAfter(id, cursor) && !this.origins.isPast(id.origin, cursor, now)
   }
 
   /** Removes what is too old. */

@@ -23,6 +23,8 @@ export interface KnownOrigin {
 /** After the start, processes that have published before are still unknown. */
 const STARTING_MS = 10_000
 const MOST_ORIGINS = 4_096
+/** Processes do not notice at the same moment that one has closed: cursors have it for longer than it counts. */
+const CURSOR_FACTOR = 2
 const FORGET_FACTOR = 3
 
 /** What has arrived of which process. */
@@ -32,7 +34,7 @@ export class Origins {
   readonly #startedAt: number
   readonly #quietMs: number
 
-  /** @param quietMs a process that was not noticed for longer has closed, and is left out of cursors */
+  /** @param quietMs a process that was not noticed for longer has closed; longer than a cursor is used */
   constructor(quietMs: number, now: number) {
     this.#quietMs = quietMs
     this.#startedAt = now
@@ -89,19 +91,27 @@ export class Origins {
 
   /** Up to where all messages have arrived. */
   cursor(now: number): Cursor {
-    const recent = [...this.#origins].filter(([, { at }]) => now - at <= this.#quietMs)
+    const longest = this.#quietMs * CURSOR_FACTOR
+    const recent = [...this.#origins].filter(([, { at }]) => now - at <= longest)
     return new Map(recent.map(([origin, { next }]) => [origin, next]))
   }
 
   /** Whether all messages after a cursor have arrived here, and none of them was removed. */
   covers(cursor: Cursor, now: number): boolean {
     for (const origin of cursor.keys()) if (!this.#origins.has(origin)) return false
-    for (const [origin, { since, at }] of this.#origins) {
-      // One that has closed is no longer in cursors.
-      if (!cursor.has(origin) && now - at > this.#quietMs) continue
-      if ((cursor.get(origin) ?? 0) < since) return false
+    for (const [origin, { since }] of this.#origins) {
+      if ((cursor.get(origin) ?? 0) < since && !this.isPast(origin, cursor, now)) return false
     }
-    return !this.#removed.all().some((id) => this.#origins.has(id.origin) && isAfter(id, cursor))
+    return !this.#removed
+      .all()
+      .some((id) => isAfter(id, cursor) && !this.isPast(id.origin, cursor, now))
+  }
+
+  /** Whether a process had closed, and was left out, before the cursor was made: it is no new one. */
+  isPast(origin: string, cursor: Cursor, now: number): boolean {
+    if (cursor.has(origin)) return false
+    const known = this.#origins.get(origin)
+    return known === undefined || now - known.at > this.#quietMs
   }
 
   /** Messages are no longer kept. */

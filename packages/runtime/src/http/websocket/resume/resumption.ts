@@ -144,9 +144,10 @@ export class Resumption {
   /** What a client has missed of a topic. */
   replay(topic: string, { id, cursor }: ResumableClient): Replay {
     if (cursor === undefined) return { frames: [], isComplete: false }
-    const frames = this.#history.after(topic, cursor, id).map(({ frame }) => frame)
+    const now = performance.now()
+    const frames = this.#history.after(topic, cursor, id, now).map(({ frame }) => frame)
     const isComplete =
-      this.#history.covers(topic, cursor) && this.#history.origins.covers(cursor, performance.now())
+      this.#history.covers(topic, cursor, now) && this.#history.origins.covers(cursor, now)
     return { frames, isComplete }
   }
 
