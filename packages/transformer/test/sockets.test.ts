@@ -33,13 +33,16 @@ const program = programOf({
     socket()
     export const e = api({ method: "GET", path: "/" }, () => { const socket = 1; return socket })`,
   "messages.ts": `
-    import { api, type Socket } from "@precast/runtime"
+    import { api, type ContentType, type Socket } from "@precast/runtime"
     ${types}
+    type Plain = string & ContentType<"text/plain">
     export const bytes = api.socket<Uint8Array, Uint8Array>({ path: "/1" }, { message() {} })
     export const both = api.socket<In | Uint8Array, Either | Uint8Array>({ path: "/2" }, { message() {} })
     export const either = api.socket<Either, string>({ path: "/3" }, { message() {} })
     export const inside = api.socket<{ b: Uint8Array }, Uint8Array[]>({ path: "/4" }, { message() {} })
-    export const none = api.socket({ path: "/5" }, { open(socket) {} })`,
+    export const none = api.socket({ path: "/5" }, { open(socket) {} })
+    export const plain = api.socket<Plain | Uint8Array, Plain>({ path: "/6" }, { message() {} })
+    export const mixed = api.socket<Plain | In, Plain | string>({ path: "/7" }, { message() {} })`,
   "handshake.ts": `
     import { api, type Header, type Cookie } from "@precast/runtime"
     interface Asked { room: string; token: string & Header<"x-token">; sid?: string & Cookie<"sid">; at?: Date }
@@ -109,7 +112,19 @@ test("bytes are binary messages at the top of a type alone", () => {
     ["either", "Either", "string"],
     ["inside", expect.not.stringContaining("+ bytes"), expect.not.stringContaining("+ bytes")],
     ["none", "none", "none"],
+    ["plain", "string + bytes", "string"],
+    ["mixed", expect.not.stringContaining("+ bytes"), "string"],
   ])
+})
+
+test("texts of a media type are not JSON, unless others of the socket are", () => {
+  const [, , , , , plain = "", mixed = ""] = compiled("messages.ts").code.expressions
+  expect(plain).toMatch(/message: \(text\) => read\w+\(JSON\.stringify\(text\)\),/)
+  expect(plain).toMatch(/issues: \(text\) => reportText\w+\(JSON\.stringify\(text\)\),/)
+  expect(plain).toContain("output: (message) => message,")
+  expect(plain).toContain('sends: { "text/plain": { type: "string" } }')
+  expect(mixed).not.toContain("JSON.stringify(text)")
+  expect(mixed).not.toContain("text/plain")
 })
 
 test("what reads and writes messages is made by the functions on types", () => {

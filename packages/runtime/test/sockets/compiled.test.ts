@@ -4,6 +4,7 @@ import {
   ApiError,
   serve,
   type App,
+  type ContentType,
   type Cookie,
   type Header,
   type MaxLength,
@@ -75,6 +76,15 @@ const bytes = api.socket(
   { path: "/bytes" },
   { message: (socket: Socket<Uint8Array>, message: Uint8Array) => socket.send(message) },
 )
+type Line = string & MaxLength<10> & ContentType<"text/plain">
+const lines = api.socket(
+  { path: "/lines" },
+  {
+    message(socket: Socket<Line | Uint8Array>, message: Line | Uint8Array) {
+      socket.send(typeof message === "string" ? `${message}!` : message)
+    },
+  },
+)
 const strict = api.socket(
   { path: "/strict", onInvalidMessage: 1007 },
   { message: (socket: Socket<Uint8Array>, message: Uint8Array) => socket.send(message) },
@@ -88,7 +98,7 @@ describe.each(CORES)("compiled WebSockets (%s)", (core) => {
   let app: App
   beforeAll(async () => {
     app = await serve(
-      { chat, more: [both, bytes, strict, numbers] },
+      { chat, more: [both, bytes, lines, strict, numbers] },
       { port: 0, core, banner: false },
     )
   })
@@ -156,6 +166,18 @@ describe.each(CORES)("compiled WebSockets (%s)", (core) => {
     const three = await open(app, "/strict")
     three.ws.send("text")
     expect((await three.closed)[0]).toBe(1003)
+  })
+
+  test("take and send texts that are not JSON", async () => {
+    const client = await open(app, "/lines")
+    for (const text of ["plain", '"{é\\n"', "[1]", "eleven char"]) client.ws.send(text)
+    client.ws.send(Uint8Array.of(1))
+    expect(await client.take(3)).toEqual(["plain!", '"{é\\n"!', "[1]!"])
+    expect(await client.json()).toMatchObject({
+      problem: { issues: [{ path: "", code: "length", found: 'string "eleven char"' }] },
+    })
+    expect(await client.take(1)).toEqual([Uint8Array.of(1)])
+    client.ws.close()
   })
 
   test("send without ever being sent anything", async () => {

@@ -116,6 +116,6 @@ function planSocketClient(site: SocketClientSite, types: TypeSet): PlannedSite {
   }
 }
 
-function planMessage({ text, binary }: MessageSite, types: TypeSet): MessagePlan {
-  return { text: text && typeOf(types, text.typeName, text.shape), binary }
+function planMessage({ text, ...rest }: MessageSite, types: TypeSet): MessagePlan {
+  return { text: text && typeOf(types, text.typeName, text.shape), ...rest }
 }

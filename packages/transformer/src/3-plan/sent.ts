@@ -12,8 +12,8 @@ export function sentRoute(site: RouteSite, types: TypeSet): RouteSite {
 }
 
 /** Messages as those who send them see them. */
-export function sentMessage({ text, binary }: MessageSite, types: TypeSet): MessageSite {
-  return { text: text && { ...text, shape: sentShape(text.shape, types) }, binary }
+export function sentMessage({ text, ...rest }: MessageSite, types: TypeSet): MessageSite {
+  return { text: text && { ...text, shape: sentShape(text.shape, types) }, ...rest }
 }
 
 /**

@@ -177,6 +177,8 @@ export interface FactoryEndpoint {
 export interface MessageSite {
   /** Of text messages, as JSON; null: there are none. */
   text: TypedShape | null
+  /** Text messages are this media type, and not JSON. */
+  mediaType?: string
   /** Whether a `Uint8Array` is one of them. */
   binary: boolean
 }

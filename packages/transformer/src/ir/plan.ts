@@ -123,6 +123,7 @@ export interface PlannedCall {
 /** Messages of one direction of a WebSocket. `text`: id of the type of text messages; null: there are none. */
 export interface MessagePlan {
   text: string | null
+  mediaType?: string
   binary: boolean
 }
 

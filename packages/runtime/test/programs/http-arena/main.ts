@@ -191,7 +191,7 @@ const changeItem = api(
 const echo = api.socket(
   { path: "/ws" },
   {
-    message(socket: Socket<string | Uint8Array>, message: string | Uint8Array) {
+    message(socket: Socket<Text | Uint8Array>, message: Text | Uint8Array) {
       socket.send(message)
     },
   },

@@ -5,7 +5,7 @@ import type {
   UnreadSocket,
   UnreadSocketClient,
 } from "../../1-find/unread.ts"
-import type { Compiler } from "../../compiler/contract.ts"
+import type { Compiler, TypeRef } from "../../compiler/contract.ts"
 import { orReport } from "../../diagnostics/failure.ts"
 import { messageOf } from "../../diagnostics/format.ts"
 import { errorSince, type Report, diagnose } from "../../diagnostics/index.ts"
@@ -22,6 +22,7 @@ import type {
 } from "../../ir/ir-site.ts"
 import type { Definitions, Shape } from "../../ir/shape.ts"
 import type { UnitReader } from "../reader.ts"
+import { bodyOf, membersOf } from "../tags/response-body.ts"
 import { type CallOfType, reportAtPath, callOf, sideOf } from "./report-finding.ts"
 import { readResult } from "./result.ts"
 import { findUnrowed } from "./find-unrowed.ts"
@@ -138,8 +139,8 @@ function readSocket(
   return {
     ...rest,
     handshake: shaken,
-    received: messagesOf(taken, module.definitions),
-    sent: messagesOf(given, module.definitions),
+    received: { ...messagesOf(taken, module.definitions), ...plainText(site.received, compiler) },
+    sent: { ...messagesOf(given, module.definitions), ...plainText(site.sent, compiler) },
   }
 }
 
@@ -184,6 +185,17 @@ function messagesOf({ typeName, shape }: TypedShape, definitions: Definitions): 
   if (only === undefined) return { text: null, binary: true }
   const left: Shape = rest.length === 1 ? only : { ...whole, members: rest }
   return { text: { typeName: `${typeName}_text`, shape: left }, binary: true }
+}
+
+/** The media type of text messages that are not JSON: each of them has the tag `ContentType`. */
+function plainText(type: TypeRef, compiler: Compiler): Pick<MessageSite, "mediaType"> {
+  const parts = membersOf(type, compiler).map((member) => bodyOf(member, compiler))
+  const texts = parts.filter(({ kind }) => kind !== "bytes")
+  const mediaType = texts[0]?.mediaType ?? null
+  const isText =
+    mediaType !== null &&
+    texts.every((part) => part.kind === "text" && part.mediaType === mediaType)
+  return isText ? { mediaType } : {}
 }
 
 function isBytes(shape: Shape): boolean {

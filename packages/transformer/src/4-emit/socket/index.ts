@@ -37,13 +37,23 @@ export function writeSocketClient(site: PlannedSocketClient, emitter: Emitter): 
   return withoutOptions ? js`void 0, ${code}` : code
 }
 
-function writeReceived({ text, binary }: MessagePlan, emitter: Emitter, tells = true): Code[] {
-  const read = text === null ? emitter.helper("noText") : emitter.call("read", text)
-  const told = text === null ? emitter.helper("noTextIssues") : emitter.call("reportText", text)
+function writeReceived(
+  { text, mediaType, binary }: MessagePlan,
+  emitter: Emitter,
+  tells = true,
+): Code[] {
+  // A text that is not JSON is read as the JSON of that text, by the rules of its type.
+  const json = js`${emitter.global("JSON")}.stringify(text)`
+  const ofText = (read: Code): Code =>
+    mediaType === undefined ? read : js`(text) => ${read}(${json})`
+  const read = text === null ? emitter.helper("noText") : ofText(emitter.call("read", text))
+  const told =
+    text === null ? emitter.helper("noTextIssues") : ofText(emitter.call("reportText", text))
   return [js`message: ${read},`, ...(tells ? [js`issues: ${told},`] : []), js`binary: ${binary},`]
 }
 
-function writeSent({ text, binary }: MessagePlan, emitter: Emitter): Code {
+function writeSent({ text, mediaType, binary }: MessagePlan, emitter: Emitter): Code {
+  if (mediaType !== undefined) return js`output: (message) => message,`
   if (text === null && !binary) return js`output: ${emitter.helper("noMessage")},`
   const bytes = emitter.helper("bytesMessage")
   if (text === null) return js`output: ${bytes},`
@@ -69,13 +79,13 @@ function writeSocketDoc(site: PlannedSocket, emitter: Emitter): Code {
   return js`doc: () => (${dataCode({ ...(doc as object), ...more } as Data)}),`
 }
 
-/** Schemas by media type: text messages are JSON; bytes have no schema. */
+/** Schemas by media type: text messages are JSON unless the type names another; bytes have no schema. */
 function contentOf(
-  { text, binary }: MessagePlan,
+  { text, mediaType = "application/json", binary }: MessagePlan,
   schema: SchemaOf,
 ): Record<string, JsonSchemaPart> {
   return {
-    ...(text !== null && { "application/json": schema(text) }),
+    ...(text !== null && { [mediaType]: schema(text) }),
     ...(binary && { "application/octet-stream": true }),
   }
 }
