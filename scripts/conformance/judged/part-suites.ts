@@ -2,6 +2,7 @@ import { fhir } from "./fhir.ts"
 import { httpState } from "./http-state.ts"
 import { jsonTestSuite } from "./json-test-suite.ts"
 import { kubernetes } from "./kubernetes.ts"
+import { postgresJs } from "./postgres-js.ts"
 import { stripe } from "./stripe.ts"
 import type { Suite } from "./suite.ts"
 import { test262 } from "./test262.ts"
@@ -24,4 +25,5 @@ export const partSuites: readonly Suite[] = [
   httpState,
   whatwgUrl,
   traceContext,
+  postgresJs,
 ]

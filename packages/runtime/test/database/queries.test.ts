@@ -50,6 +50,15 @@ test("exec returns the number of affected rows", async () => {
   expect(await db.exec`create table made (a int)`).toBe(0)
 })
 
+test.each([7_499, 65_535])("a statement may have %d parameters", async (count) => {
+  const values = Array.from({ length: count }, (_, index) => index)
+  const row = await db.queryRow<{ most: number; count: number }>`
+    select max(v::int) as most, count(*)::int as count
+    from unnest(array[${sql.list(values)}]::text[]) as v`
+  expect(row).toEqual({ most: count - 1, count })
+  expect(await db.queryRow<{ a: number }>`select ${count}::int as a`).toEqual({ a: count })
+})
+
 test("an exact name takes precedence over snake_case", async () => {
   interface Row {
     lastUpdate: number

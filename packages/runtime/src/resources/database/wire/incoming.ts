@@ -10,8 +10,11 @@ const HEAD = 5
 // The largest message that PostgreSQL sends (MaxAllocSize, 1 GB).
 const LARGEST = 0x3fffffff
 // The limit of a message other than rows, their description, or text (libpq,
-// VALID_LONG_MESSAGE_TYPE; parameters may be 65,535).
+// VALID_LONG_MESSAGE_TYPE).
 const LARGEST_SHORT = 30_000
+// ParameterDescription: a statement has at most 65,535 parameters, of four bytes each.
+const PARAMETERS = "t".charCodeAt(0)
+const LARGEST_PARAMETERS = 4 + 2 + 4 * 65_535
 const LONG: ReadonlySet<number> = new Set(Array.from("TDdVENA", (type) => type.charCodeAt(0)))
 
 /** Splits the byte stream into messages; a message that arrives in pieces is reassembled. */
@@ -72,6 +75,7 @@ function lengthAt(bytes: Buffer, at: number): number {
 }
 
 function refuseLength(type: number, length: number): void {
-  if (length >= 4 && length <= LARGEST && LONG.has(type)) return
+  const largest = type === PARAMETERS ? LARGEST_PARAMETERS : LONG.has(type) ? LARGEST : 0
+  if (length >= 4 && length <= largest) return
   throw new BrokenProtocol(`invalid message length: ${length}`)
 }
