@@ -37,6 +37,17 @@ const build = {
   external: [],
   minify: false,
 }
+const chaos = {
+  entry: undefined,
+  project: ".",
+  workers: 2,
+  seconds: 30,
+  rate: 50,
+  memory: 512,
+  only: [],
+  faults: [],
+  json: false,
+}
 const doctor = { directory: ".", project: undefined, port: undefined, json: false }
 
 test.each([
@@ -60,6 +71,11 @@ test.each([
   ["build", ["build", build]],
   ["build -p app -w --json", ["build", { ...build, project: "app", watch: true, json: true }]],
   ["build -b --clean --dry", ["build", { ...build, build: true, clean: true, dry: true }]],
+  ["chaos", ["chaos", chaos]],
+  [
+    "chaos src/main.ts --seed 0 --only a,b -t 1.5",
+    ["chaos", { ...chaos, entry: "src/main.ts", seed: 0, only: ["a", "b"], seconds: 1.5 }],
+  ],
   ["doctor", ["doctor", doctor]],
   [
     "doctor sub --json --port 80",
@@ -115,6 +131,21 @@ describe("unknown words are PC3001 and suggest a known one", () => {
   })
 })
 
+describe("chaos refuses options and places", () => {
+  test.each([
+    ["PC3001", "--rate 99999", {}, "--rate is a number from 1 to 2000."],
+    ["PC3001", "--workers 1", {}, "--workers is a number from 2 to 32."],
+    ["PC3001", "--faults flood", {}, "Unknown fault 'flood'."],
+    ["PC3001", "--header nothing", {}, "'nothing' is not a header: name: value."],
+    ["PC3100", "", { NODE_ENV: "production" }, "NODE_ENV is production"],
+  ])("%s: chaos %s", async (code, words, env, text) => {
+    const invocation = parseArgs(["chaos", ...words.split(" ").filter(Boolean)], plain)
+    const error: unknown = await invocation.run(silent({ env })).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code })
+    expect((error as Error).message).toContain(text)
+  })
+})
+
 describe("what only prints", () => {
   test.each([
     ["--version", `${version}\n`, 0],
@@ -143,7 +174,7 @@ describe("what only prints", () => {
     expect(err).toContain("Usage: precast")
   })
 
-  test.each(["init", "dev", "build", "explain", "doctor", "bench"])(
+  test.each(["init", "dev", "build", "explain", "doctor", "bench", "chaos"])(
     "%s --help has examples",
     async (name) => {
       const { out, exit } = await printed(`${name} --help`)
@@ -157,17 +188,18 @@ describe("what only prints", () => {
 
 async function printed(line: string): Promise<{ out: string; err: string; exit: number }> {
   let [out, err] = ["", ""]
-  const terminal: Terminal = {
-    cwd: "/",
-    env: {},
-    interactive: false,
+  const terminal = silent({
     out: (text) => (out += `${text}\n`),
     err: (text) => (err += `${text}\n`),
-    paint: plain,
-    paintErr: plain,
-  }
+  })
   const exit = await parseArgs(line.split(" ").filter(Boolean), plain).run(terminal)
   return { out, err, exit }
+}
+
+function silent(some: Partial<Terminal>): Terminal {
+  const nothing = (): void => {}
+  const base = { cwd: "/", env: {}, interactive: false, out: nothing, err: nothing }
+  return { ...base, paint: plain, paintErr: plain, ...some }
 }
 
 function errorOf(act: () => unknown): unknown {

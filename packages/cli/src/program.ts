@@ -1,6 +1,7 @@
 import { Command, Help, type Option } from "commander"
 import { benchCommand } from "./commands/bench.ts"
 import { buildCommand } from "./commands/build.ts"
+import { chaosCommand } from "./commands/chaos.ts"
 import { clientCommand } from "./commands/client.ts"
 import { cronCommand } from "./commands/cron.ts"
 import { dbCommand } from "./commands/db.ts"
@@ -33,6 +34,7 @@ export const commands: readonly ((choose: Choose, behindDashes: readonly string[
   migrateCommand,
   doctorCommand,
   benchCommand,
+  chaosCommand,
 ]
 
 /** The frame around the commands; what it wants to print is pushed to `printed`. */

@@ -278,4 +278,19 @@ export const catalog = {
     hint: "Pass `--pm npm` or `--pm pnpm`, or adapt the Dockerfile in docs/guide-deploy.md.",
     exit: 1,
   },
+  PC3100: {
+    text: (why: string): string => `\`precast chaos\` cannot be used here: ${why}.`,
+    hint: "It breaks the app on purpose: run it in development, on Linux (a container is enough).",
+    exit: 1,
+  },
+  PC3101: {
+    text: (how: string): string => `The app did not start: ${how}`,
+    hint: "Compile it first (`npx precast build`); it must call serve(). Its last lines are above.",
+    exit: 1,
+  },
+  PC3102: {
+    text: (why: string): string => `No endpoint to send requests to: ${why}.`,
+    hint: "Pass headers that the endpoints require with `--header`, or other endpoints with `--only`.",
+    exit: 1,
+  },
 } as const

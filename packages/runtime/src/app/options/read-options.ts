@@ -1,3 +1,4 @@
+import { type Chaos, chaosOf } from "../../base/chaos.ts"
 import { isUnderDev } from "../../base/environment/env-files.ts"
 import { traceOf } from "./trace-links.ts"
 import { DEFAULT_FORM_LIMITS } from "../../http/request/form-values.ts"
@@ -62,6 +63,8 @@ export interface Settings {
   readonly dashboard: boolean | DashboardOptions
   readonly auth: Authenticator | undefined
   readonly address: ClientAddress | undefined
+  /** The order of `precast chaos`, which started the program. */
+  readonly chaos: Chaos | undefined
 }
 
 // Nothing of it is there in workers and browsers, where an application is fetched.
@@ -116,7 +119,8 @@ export function readOptions(
     options.workers === "auto"
       ? navigator.hardwareConcurrency
       : integer("workers", options.workers ?? 1, 1, 1024)
-  return {
+  const chaos = chaosOf(env)
+  const settings: Settings = {
     port: integer("port", options.port ?? 3000, 0, 65_535),
     host: text("host", options.host ?? "127.0.0.1"),
     place: readPlace(options, env),
@@ -154,7 +158,14 @@ export function readOptions(
         ? env.NODE_ENV !== "production"
         : typed("validateResponses", options.validateResponses, "boolean"),
     wantsValidation: options.validateResponses === true,
+    chaos,
   }
+  return chaos === undefined ? settings : underChaos(settings, chaos)
+}
+
+/** `precast chaos` chooses address and workers. */
+function underChaos(settings: Settings, { workers }: Chaos): Settings {
+  return { ...settings, workers, port: 0, host: "127.0.0.1", place: undefined, dashboard: false }
 }
 
 /** `precast dev` does. Workers share a port, and each would show what it has seen itself. */

@@ -21,9 +21,8 @@ export function sampleBody(code: RouteCode): string | undefined {
   const { body, schemas = {} } = code.doc?.() ?? {}
   const [schema] = Object.values(body?.content ?? {})
   if (schema === undefined) return undefined
-  const text = textOf(schema, (name) =>
-    Object.hasOwn(schemas, name) ? schemas[name]!() : undefined,
-  )
+  const value = valueOf(schema, schemas)
+  const text = value === undefined ? undefined : JSON.stringify(value)
   return text !== undefined && isAccepted(code, text) ? text : undefined
 }
 
@@ -41,18 +40,26 @@ export function sampleOf(
   isValid: (text: string) => boolean,
 ): string | undefined {
   const definitions = typeof schema === "object" ? (schema.$defs ?? {}) : {}
-  const text = textOf(schema, (name) => definitions[name])
+  const value = valueWith(schema, (name) => definitions[name])
+  const text = value === undefined ? undefined : JSON.stringify(value)
   return text !== undefined && isValid(text) ? text : undefined
 }
 
-function textOf(
+/** A value for a part of a route; undefined if none is found. @param schemas the named ones */
+export function valueOf(
+  schema: JsonSchemaPart,
+  schemas: Readonly<Record<string, () => JsonSchemaPart>>,
+): unknown {
+  return valueWith(schema, (name) => (Object.hasOwn(schemas, name) ? schemas[name]!() : undefined))
+}
+
+function valueWith(
   schema: JsonSchemaPart,
   named: (name: string) => JsonSchemaPart | undefined,
-): string | undefined {
-  const value = sampleValue(schema, (ref) => {
+): unknown {
+  return sampleValue(schema, (ref) => {
     if (ref === "#") return schema
     const name = ref.split("/").at(-1)!
     return named(name.replaceAll("~1", "/").replaceAll("~0", "~"))
   })
-  return value === undefined ? undefined : JSON.stringify(value)
 }

@@ -91,6 +91,10 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
     const { printBanner } = await import("./banner.ts")
     printBanner(app, settings.banner === "short" ? [] : composed.placed, dashboard?.path)
   }
+  if (settings.chaos !== undefined && place === undefined) {
+    const { reportServed } = await import("./report-served.ts")
+    reportServed(app.url, composed.placed)
+  }
   return app
 }
 
