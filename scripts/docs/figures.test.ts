@@ -15,9 +15,12 @@ test.each(pages)("%s has the figures of benchmarks/results", (page) => {
   expect(text, "run: node scripts/docs/figures.ts").toBe(withFigures(text))
 })
 
-test.each(Object.entries({ ...charts(), ...areaCharts() }))("%s has the figures of benchmarks/results", (file, chart) => {
-  expect(readFileSync(join(root, file), "utf8"), "run: node scripts/docs/figures.ts").toBe(chart)
-})
+test.each(Object.entries({ ...charts(), ...areaCharts() }))(
+  "%s has the figures of benchmarks/results",
+  (file, chart) => {
+    expect(readFileSync(join(root, file), "utf8"), "run: node scripts/docs/figures.ts").toBe(chart)
+  },
+)
 
 test("another figure in a page is replaced, in a line and as a block", () => {
   const line = "takes <!-- figures:decode-ratio heavy -->9.99<!-- / --> of it"
