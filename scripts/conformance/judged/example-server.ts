@@ -61,7 +61,7 @@ export async function whileServing<T>(
 }
 
 /** @throws when the port is in use */
-async function freePort(port = 0): Promise<number> {
+export async function freePort(port = 0): Promise<number> {
   const server = createServer().listen(port, "127.0.0.1")
   await once(server, "listening")
   const address = server.address()

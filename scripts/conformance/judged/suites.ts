@@ -1,4 +1,5 @@
 import { autobahn, autobahnLimits } from "./autobahn.ts"
+import { bunBenchmark } from "./bun-benchmark.ts"
 import { h2spec } from "./h2spec.ts"
 import { httpArena } from "./http-arena.ts"
 import { jsonSchema } from "./json-schema.ts"
@@ -18,6 +19,7 @@ export const suites: readonly Suite[] = [
   realWorld,
   todoBackend,
   httpArena,
+  bunBenchmark,
   h2spec,
   autobahn,
   autobahnLimits,
