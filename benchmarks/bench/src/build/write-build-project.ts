@@ -57,6 +57,6 @@ export const withPlugin = (folder: string, options: object = {}): object => ({
   plugins: [{ transform: "@precast/transformer", ...options }],
 })
 
-/** The text of a tsconfig with these compiler options beside those of every project. */
+/** The text of a tsconfig with these compiler options in addition to those of every project. */
 export const tsconfigText = (more: object): string =>
   `${JSON.stringify({ compilerOptions: { ...compilerOptions, ...more }, include: ["src"] })}\n`

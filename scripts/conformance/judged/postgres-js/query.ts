@@ -45,7 +45,7 @@ export class Query implements PromiseLike<Rows> {
     this.#result ??= this.#run().catch((error: unknown) => {
       throw errorOf(error)
     })
-    // Whoever awaits it handles the error.
+    // The caller that awaits it handles the error.
     this.#result.catch(() => {})
     return this
   }

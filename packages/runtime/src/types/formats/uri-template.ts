@@ -27,7 +27,7 @@ function endOfPart(text: string, from: number): number {
   return brace < 0 ? text.length : brace + 1
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are none
+// oxlint-disable-next-line no-control-regex -- control characters are not allowed
 const NO_LITERAL = /[\x00-\x20"'<>\\^`{|}\x7f]|%(?![0-9a-f]{2})/iu
 const OPERATOR = /^[+#./;?&=,!@|]/
 const MODIFIER = /(?::[1-9]\d{0,3}|\*)$/

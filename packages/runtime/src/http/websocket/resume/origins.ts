@@ -107,7 +107,7 @@ export class Origins {
       .some((id) => isAfter(id, cursor) && !this.isPast(id.origin, cursor, now))
   }
 
-  /** Whether a process had closed, and was left out, before the cursor was made: it is no new one. */
+  /** Whether a process had closed, and was left out, before the cursor was made: it is not a new one. */
   isPast(origin: string, cursor: Cursor, now: number): boolean {
     if (cursor.has(origin)) return false
     const known = this.#origins.get(origin)
