@@ -9,6 +9,7 @@ import * as data from "./figures/data.ts"
 import * as functions from "./figures/functions.ts"
 import * as judged from "./figures/judged.ts"
 import * as servers from "./figures/servers.ts"
+import * as sockets from "./figures/sockets.ts"
 import * as proof from "./figures/topics-proof.ts"
 
 const root = resolve(import.meta.dirname, "../..")
@@ -25,6 +26,7 @@ export const pages: readonly string[] = [
   "docs/performance-cores.md",
   "docs/web.md",
   "docs/topics-drivers.md",
+  "docs/websockets-processes.md",
 ]
 
 const makers: Readonly<Record<string, (...words: string[]) => string>> = {
@@ -89,6 +91,9 @@ const makers: Readonly<Record<string, (...words: string[]) => string>> = {
   "judged-explained": judged.explainedTable,
   "judged-failed": judged.failedList,
   "judged-missing": judged.missingTable,
+  "sockets-made": sockets.socketsMade,
+  "sockets-killed": sockets.socketsKilled,
+  "sockets-throughput": sockets.socketsThroughput,
 }
 
 /** Text of a page → the same with its figures as the results are now. Throws for a name that is unknown. */
