@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { type ChaosApp, killProcess } from "./chaos-app.ts"
 import type { ChaosLoad } from "./chaos-load.ts"
+import type { DatabaseProxy } from "./database-proxy.ts"
 import type { Fault } from "./faults-plan.ts"
 
 /** A fault that was applied. */
@@ -12,6 +13,8 @@ export interface AppliedFault extends Fault {
 export interface Target {
   readonly app: ChaosApp
   readonly load: ChaosLoad
+  /** In front of its databases. */
+  readonly proxies: readonly DatabaseProxy[]
   /** Ends the run. */
   readonly signal: AbortSignal
 }
@@ -20,8 +23,9 @@ export interface Target {
 export async function applyFaults(
   plan: readonly Fault[],
   seconds: number,
-  { app, load, signal }: Target,
+  target: Target,
 ): Promise<AppliedFault[]> {
+  const { app, load, signal } = target
   const startedAt = performance.now()
   const until = (ms: number): Promise<unknown> =>
     wait(startedAt + ms - performance.now(), undefined, { signal }).catch(() => {})
@@ -30,7 +34,7 @@ export async function applyFaults(
     await until(fault.atMs)
     if (signal.aborted || app.ended !== undefined) break
     const at = performance.now()
-    if (!apply(fault, app)) continue
+    if (!(await apply(fault, target))) continue
     await until(plan[index + 1]?.atMs ?? seconds * 1000)
     const recoveryMs = Math.max(0, Math.round(load.lastFailureAt - at))
     applied.push({ ...fault, recoveryMs })
@@ -39,8 +43,14 @@ export async function applyFaults(
   return applied
 }
 
-/** @returns whether there was something to break */
-function apply({ choice }: Fault, app: ChaosApp): boolean {
+/** Returns when the fault has finished. @returns whether there was something to break */
+async function apply(
+  { kind, choice, lengthMs }: Fault,
+  { app, proxies }: Target,
+): Promise<boolean> {
+  if (kind === "cut") await Promise.all(proxies.map((proxy) => proxy.cut(lengthMs)))
+  if (kind === "stall") await Promise.all(proxies.map((proxy) => proxy.stall(lengthMs)))
+  if (kind !== "kill") return proxies.length > 0
   const { workers } = app
   const pid = workers[Math.min(workers.length - 1, Math.floor(choice * workers.length))]
   return pid !== undefined && killProcess(pid)

@@ -18,13 +18,15 @@ export interface ChaosOptions {
   readonly only: readonly string[]
   /** Kinds of faults; none = all. */
   readonly faults: readonly string[]
+  /** URL of a database to use in place of empty ones. */
+  readonly database?: string
   /** Headers of each request, `name: value`. */
   readonly header?: readonly string[]
   readonly json: boolean
 }
 
 /** Kinds of faults. */
-export const FAULTS = ["kill"] as const
+export const FAULTS = ["kill", "cut", "stall", "messages"] as const
 export type FaultKind = (typeof FAULTS)[number]
 
 const LIMITS = {

@@ -1,5 +1,6 @@
 import { printTable, visible } from "../print-table.ts"
 import type { Terminal } from "../terminal.ts"
+import type { MessageReport } from "./read-journals.ts"
 
 /** What `precast chaos` found; `--json` prints it. */
 export interface ChaosReport {
@@ -19,6 +20,7 @@ export interface ChaosReport {
     readonly skipped: number
     readonly longestGapMs: number
   }
+  readonly messages: MessageReport
   readonly faults: readonly FaultReport[]
   /** Exits of workers that no fault caused. */
   readonly exits: Readonly<Record<string, number>>
@@ -47,6 +49,7 @@ export function printReport(report: ChaosReport, terminal: Terminal): void {
   list("refused", requests.refused, terminal)
   list("failed", requests.failed, terminal)
   out(`longest time without a response below 500: ${longestGapMs} ms`)
+  if (report.messages.published > 0) out(messagesLine(report.messages))
   out("")
   const rows = faults.map(({ kind, atMs, lengthMs, recoveryMs }) => [
     kind,
@@ -60,6 +63,12 @@ export function printReport(report: ChaosReport, terminal: Terminal): void {
   out("")
   if (report.ok) return out(`${paint("green", "✓")} the app recovered from every fault`)
   for (const problem of report.problems) out(`${paint("red", "✗")} ${visible(problem)}`)
+}
+
+function messagesLine(found: MessageReport): string {
+  const { published, handled, dead, lost, repeated, deliveredAgain } = found
+  const times = `${repeated} more than once (${deliveredAgain} delivered again on purpose)`
+  return `${published} messages published, ${handled} handled, ${times}, ${dead} dead, ${lost ?? "unknown"} lost`
 }
 
 function list(

@@ -15,12 +15,16 @@ import { ChaosLoad, Client, isFailure, isSuccess, kindOf } from "./chaos-load.ts
 import { type ChaosOptions, checkOptions, type FaultKind, FAULTS } from "./chaos-options.ts"
 import { type ChaosReport, type FaultReport, printReport } from "./chaos-report.ts"
 import { applyFaults, type AppliedFault } from "./apply-faults.ts"
+import { type ChaosState, openState } from "./chaos-state.ts"
 import { planFaults } from "./faults-plan.ts"
+import { type MessageReport, readJournals } from "./read-journals.ts"
 
 const RECOVER_MS = 15_000
+// Messages of a worker that was killed are delivered again when its leases end.
+const HANDLE_MS = 60_000
 const ATTEMPTS = 5
 
-/** `precast chaos`. PC3001, PC3100, PC3101, PC3102. */
+/** `precast chaos`. PC3001, PC3100…PC3103. */
 export async function runChaos(options: ChaosOptions, terminal: Terminal): Promise<number> {
   checkOptions(options, terminal)
   const signals = holdSignals()
@@ -42,39 +46,87 @@ export async function runChaos(options: ChaosOptions, terminal: Terminal): Promi
 async function underFaults(
   options: ChaosOptions,
   terminal: Terminal,
-  state: string,
+  folder: string,
   signal: AbortSignal,
 ): Promise<ChaosReport> {
   const seed = options.seed ?? randomInt(1_000_000)
   const tsconfig = tsconfigPath(terminal.cwd, options.project)
   const entry = findEntry(options.entry, tsconfig, terminal.cwd)
-  const { folder } = findProject(dirname(tsconfig))
-  const { workers, memory } = options
-  const order = { workers, seed, folder: state, disturbsMessages: false }
-  const env = { ...terminal.env, PRECAST_CHAOS: JSON.stringify(order) }
-  const app = await ChaosApp.start({ entry, folder, memory, env })
+  const project = findProject(dirname(tsconfig)).folder
+  const state = await openState(options.database, project, folder, terminal)
+  const run = { options, terminal, seed, state, folder, signal }
+  try {
+    const { workers, memory } = options
+    const disturbsMessages = options.faults.length === 0 || options.faults.includes("messages")
+    const kinds = kindsOf(options, state)
+    const order = JSON.stringify({ workers, seed, folder, disturbsMessages })
+    const env = { ...state.env, PRECAST_CHAOS: order }
+    const app = await ChaosApp.start({ entry, folder: project, memory, env })
+    return await underLoad(run, app, kinds).finally(() => app.stop())
+  } finally {
+    await state.close()
+  }
+}
+
+/** One run of the command. */
+interface Run {
+  readonly options: ChaosOptions
+  readonly terminal: Terminal
+  readonly seed: number
+  readonly state: ChaosState
+  /** Of this run. */
+  readonly folder: string
+  readonly signal: AbortSignal
+}
+
+async function underLoad(
+  { options, terminal, seed, state, folder, signal }: Run,
+  app: ChaosApp,
+  kinds: readonly FaultKind[],
+): Promise<ChaosReport> {
   const client = new Client(app.url, options.header ?? [])
   try {
     const { chosen, leftOut } = await chooseSamples(app.samples, options.only, client)
     if (!options.json) terminal.err(`${chosen.length} endpoints on ${app.url}, seed ${seed}`)
     const load = new ChaosLoad(client)
-    const kinds = kindsOf(options)
     load.start(chosen, options.rate)
     const plan = planFaults(seed, options.seconds, kinds)
-    const applied = await applyFaults(plan, options.seconds, { app, load, signal })
+    const target = { app, load, signal, proxies: state.proxies }
+    const applied = await applyFaults(plan, options.seconds, target)
     await load.stop()
-    const problems = await recovered(app, chosen, client, workers)
+    const problems = signal.aborted ? [] : await recovered(app, chosen, client, options.workers)
+    const messages = await messagesAtEnd(folder, app, signal)
+    if (messages.lost !== null && messages.lost > 0)
+      problems.push(`${messages.lost} messages were lost`)
     const end = await app.stop()
-    if (app.ended !== undefined && end !== undefined) problems.push(`the app ended: ${end}`)
-    return reportOf({ seed, chosen, leftOut, load, applied, problems, app })
+    if (end !== undefined) problems.push(`the app ended: ${end}`)
+    return reportOf({ seed, chosen, leftOut, load, applied, problems, app, messages })
   } finally {
     client.close()
-    await app.stop()
   }
 }
 
-function kindsOf({ faults }: ChaosOptions): readonly FaultKind[] {
-  return faults.length === 0 ? FAULTS : FAULTS.filter((each) => faults.includes(each))
+/** The kinds that have times. PC3103 */
+function kindsOf({ faults }: ChaosOptions, { proxies }: ChaosState): readonly FaultKind[] {
+  const chosen = faults.length === 0 ? FAULTS : FAULTS.filter((each) => faults.includes(each))
+  const ofDatabase = faults.some((each) => each === "cut" || each === "stall")
+  if (ofDatabase && proxies.length === 0) throw cliError("PC3103", "the sources declare none")
+  return chosen.filter((each) => each !== "messages" && (each === "kill" || proxies.length > 0))
+}
+
+/** Waits until all messages were handled. */
+async function messagesAtEnd(
+  folder: string,
+  app: ChaosApp,
+  signal: AbortSignal,
+): Promise<MessageReport> {
+  const end = performance.now() + HANDLE_MS
+  for (;;) {
+    const found = readJournals(folder)
+    const isDone = found.lost === null || found.lost === 0 || app.ended !== undefined
+    if (isDone || signal.aborted || performance.now() > end) return found
+    await wait(200)
+  }
 }
 
 interface Choice {
@@ -145,6 +197,7 @@ interface Outcomes extends Choice {
   readonly applied: readonly AppliedFault[]
   readonly problems: readonly string[]
   readonly app: ChaosApp
+  readonly messages: MessageReport
 }
 
 function reportOf(of: Outcomes): ChaosReport {
@@ -168,6 +221,7 @@ function reportOf(of: Outcomes): ChaosReport {
       skipped: load.skipped,
       longestGapMs: Math.round(load.longestGapMs),
     },
+    messages: of.messages,
     faults: applied.map(faultReport),
     exits: Object.fromEntries(unrequested),
     errors: Object.fromEntries(app.log.errors),

@@ -7,7 +7,7 @@ import type { Terminal } from "../terminal.ts"
 /** The args table of `precast chaos`. */
 export function chaosCommand(choose: Choose): Command {
   return new Command("chaos")
-    .description("Kill workers and cut the database of the app under load (development only)")
+    .description("Break workers, database and messages under load (development only)")
     .argument("[entry]", "file to run, source or output (default: as for dev)")
     .option("-p, --project <tsconfig>", "tsconfig file, or a folder with one", ".")
     .option("-w, --workers <n>", "processes of the app", count, 2)
@@ -16,7 +16,8 @@ export function chaosCommand(choose: Choose): Command {
     .option("--memory <mb>", "heap of each process of the app, in MB", count, 512)
     .option("--seed <n>", "repeats the faults of another run", amount)
     .option("--only <names>", "only these endpoints, separated by commas", words, [])
-    .option("--faults <names>", "only these: kill", words, [])
+    .option("--faults <names>", "only these: kill, cut, stall, messages", words, [])
+    .option("--database <url>", "use this database, not an empty one")
     .option("-H, --header <line...>", "sent with each request: 'authorization: Bearer x'")
     .option("--json", "print the report as JSON", false)
     .addHelpText(
@@ -27,7 +28,7 @@ export function chaosCommand(choose: Choose): Command {
         ["precast chaos --only createOrder", "requests to one endpoint"],
       )}
 
-The compiled program is run, so build it first. Exit codes: 1 the app did not recover`,
+The compiled program is run, so build it first. Exit codes: 1 the app did not\nrecover, or a message was lost`,
     )
     .action((entry: string | undefined, given: Omit<ChaosOptions, "entry">) =>
       choose<ChaosOptions>("chaos", { ...given, entry }, chaos),

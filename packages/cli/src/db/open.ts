@@ -38,7 +38,7 @@ export async function withEngine<T>(
       await engine.stop()
     }
   } catch (error) {
-    throw told(error, target.name)
+    throw databaseFailure(error, target.name)
   }
 }
 
@@ -48,7 +48,7 @@ const OUT_OF_REACH = new Set(
 )
 
 // Errors of the runtime and the server are for the user; any other is a defect of this command.
-function told(error: unknown, name: string): unknown {
+export function databaseFailure(error: unknown, name: string): unknown {
   const { code, message } = error as { code?: unknown; message?: string }
   if (typeof code !== "string" || code.startsWith("PC3")) return error
   if (OUT_OF_REACH.has(code)) return cliError("PC3047", name, message || code)
@@ -56,7 +56,7 @@ function told(error: unknown, name: string): unknown {
 }
 
 /** The environment as the program has it: in development with what `.env` files add to it. */
-function programEnv(folder: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function programEnv(folder: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (env["NODE_ENV"] === "production") return env
   return { ...read(join(folder, ".env")), ...read(join(folder, ".env.local")), ...env }
 }

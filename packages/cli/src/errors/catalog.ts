@@ -293,4 +293,9 @@ export const catalog = {
     hint: "Pass headers that the endpoints require with `--header`, or other endpoints with `--only`.",
     exit: 1,
   },
+  PC3103: {
+    text: (why: string): string => `The connection to the database cannot be broken: ${why}.`,
+    hint: "Pass `--database postgres://user:password@host:5432/name`, or other faults with `--faults`.",
+    exit: 1,
+  },
 } as const

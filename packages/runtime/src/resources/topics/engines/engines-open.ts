@@ -1,3 +1,4 @@
+import { chaosOf } from "../../../base/chaos.ts"
 import { BackgroundWork } from "../../background/background-work.ts"
 import { loadEnvFiles } from "../../../base/environment/env-files.ts"
 import { runtimeError } from "../../../base/errors/catalog.ts"
@@ -54,7 +55,7 @@ export class TopicEngines {
     const { address, variable } = addressOf(topic, process.env)
     const known = this.#opened.get(address)
     if (known !== undefined) return known
-    const opening = this.#open(address, variable)
+    const opening = this.#open(address, variable).then(disturbed)
     this.#opened.set(address, opening)
     opening.catch(() => this.#opened.delete(address))
     return opening
@@ -98,6 +99,12 @@ export class TopicEngines {
   use(engine: TopicEngine | null): void {
     this.#substitute = engine
   }
+}
+
+/** Under `precast chaos`, messages are delayed and delivered again. */
+async function disturbed(engine: TopicEngine): Promise<TopicEngine> {
+  const chaos = chaosOf(process.env)
+  return chaos === undefined ? engine : (await import("./topics-chaos.ts")).disturb(engine, chaos)
 }
 
 /** The URL in the environment; "" if it is not set. */
