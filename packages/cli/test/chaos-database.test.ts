@@ -13,9 +13,11 @@ const db = new Database("shop", { migrations: "./migrations" })
 const placed = new Topic<Order>("order-placed")
 const noted = new Topic<Order>("order-noted")
 export const count = new Subscription(placed, "count", {
+  // A message whose acknowledgement was cut off is delivered again after that time and 5 s.
+  timeout: "1s",
   handler: async ({ id }) => { await db.exec\`insert into handled values (\${id})\` },
 })
-export const ignore = new Subscription(noted, "ignore", { handler: () => {} })
+export const ignore = new Subscription(noted, "ignore", { timeout: "1s", handler: () => {} })
 
 const createOrder = api({ method: "POST", path: "/orders" }, async ({ id }: Order): Promise<Order> => {
   await db.transaction(async (tx) => {

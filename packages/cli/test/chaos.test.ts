@@ -10,15 +10,24 @@ interface Order { id: string & Format<"uuid">; count: number & Min<3> }
 interface Find { id: number; word: string & MinLength<6> }
 
 const createOrder = api({ method: "POST", path: "/orders" }, (order: Order): Order => order)
-const findOrder = api({ method: "GET", path: "/orders/:id" }, (input: Find): { found: Find } => ({ found: input }))
+const findOrder = api({ method: "GET", path: "/orders/:id" }, (input: Find): { found: Find } => {
+  wear()
+  return { found: input }
+})
 const upload = api({ method: "POST", path: "/texts", body: "form" }, ({ text }: { text: string }): string => text)
 const missing = api({ method: "GET", path: "/missing" }, (): { id: number } => { throw new RangeError("no such order") })
 
-// Workers end a while after each start, and the first process later: exits that no fault causes.
-const isWorker = process.env.PRECAST_WORKER !== undefined
-if (process.env.FRAGILE === "1") setTimeout(() => process.exit(isWorker ? 7 : 3), isWorker ? 700 : 2500)
+// The first process with 20 requests exits, and the first with 200 kills the first process of the app.
+let count = 0
+function wear(): void {
+  if (process.env.FRAGILE !== "1") return
+  const { existsSync, writeFileSync } = process.getBuiltinModule("node:fs")
+  if (++count === 200) process.kill(process.ppid, "SIGKILL")
+  if (count !== 20 || existsSync("worn")) return
+  writeFileSync("worn", "")
+  process.exit(7)
+}
 await serve({ createOrder, findOrder, upload, missing }, { port: 1 })
-declare const setTimeout: any
 `
 
 interface Report {
@@ -68,11 +77,12 @@ describe("precast chaos", () => {
   })
 
   test("exits that no fault caused are counted, and an app that has gone fails the run", async () => {
-    const { code, stdout } = await chaos("-t 3 --only findOrder", { FRAGILE: "1" })
+    const { code, stdout } = await chaos("-t 10 --rate 100 --only findOrder --faults messages", {
+      FRAGILE: "1",
+    })
     expect(code).toBe(1)
     expect(stdout).toContain("exits that no fault caused: exit code 7: ")
-    expect(stdout).toContain("✗ the app ended: exit code 3")
-    expect(stdout).toMatch(/failed: ECONN\w+: \d+/)
+    expect(stdout).toContain("✗ the app ended: SIGKILL")
   })
 
   test.each([

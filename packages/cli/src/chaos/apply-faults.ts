@@ -26,20 +26,21 @@ export async function applyFaults(
   target: Target,
 ): Promise<AppliedFault[]> {
   const { app, load, signal } = target
+  const over = AbortSignal.any([signal, app.gone])
   const startedAt = performance.now()
   const until = (ms: number): Promise<unknown> =>
-    wait(startedAt + ms - performance.now(), undefined, { signal }).catch(() => {})
+    wait(startedAt + ms - performance.now(), undefined, { signal: over }).catch(() => {})
   const applied: AppliedFault[] = []
   for (const [index, fault] of plan.entries()) {
     await until(fault.atMs)
-    if (signal.aborted || app.ended !== undefined) break
+    if (over.aborted) break
     const at = performance.now()
     if (!(await apply(fault, target))) continue
     await until(plan[index + 1]?.atMs ?? seconds * 1000)
     const recoveryMs = Math.max(0, Math.round(load.lastFailureAt - at))
     applied.push({ ...fault, recoveryMs })
   }
-  if (app.ended === undefined) await until(seconds * 1000)
+  await until(seconds * 1000)
   return applied
 }
 

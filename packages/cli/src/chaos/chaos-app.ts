@@ -39,6 +39,7 @@ export class ChaosApp {
   readonly #ended: Promise<string>
   /** How the first process ended before it was stopped. */
   ended: string | undefined
+  readonly #gone = new AbortController()
 
   private constructor(child: ChildProcess, log: AppLog, ended: Promise<string>, served: Served) {
     this.#child = child
@@ -46,7 +47,10 @@ export class ChaosApp {
     this.#ended = ended
     this.url = served.url
     this.samples = served.samples
-    void ended.then((how) => (this.ended = how))
+    void ended.then((how) => {
+      this.ended = how
+      this.#gone.abort()
+    })
   }
 
   /** Starts it, and waits until all workers listen. PC3101 */
@@ -73,6 +77,11 @@ export class ChaosApp {
     if (typeof served !== "string") return new ChaosApp(child, log, ended, served)
     child.kill("SIGKILL")
     throw cliError("PC3101", [served, ...log.last].join("\n  "))
+  }
+
+  /** Aborted when it has exited. */
+  get gone(): AbortSignal {
+    return this.#gone.signal
   }
 
   /** Process ids of its workers. */

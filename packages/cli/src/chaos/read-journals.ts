@@ -14,6 +14,8 @@ export interface MessageReport {
   readonly repeated: number
   /** Deliveries that were repeated on purpose. */
   readonly deliveredAgain: number
+  /** After that time, a message of a consumer that died is delivered again. */
+  readonly leaseMs: number
 }
 
 /** What the processes of the app wrote down (`topics-chaos.ts` of the runtime). */
@@ -24,12 +26,14 @@ export function readJournals(folder: string): MessageReport {
   const dead = new Set<string>()
   let again = 0
   let isFull = false
+  let leaseMs = 0
   for (const [what, topic = "", second = "", third = ""] of eventsIn(folder)) {
     const delivery = JSON.stringify([topic, second, third])
     if (what === "published") published.set(JSON.stringify([topic, second]), topic)
-    else if (what === "subscription")
+    else if (what === "subscription") {
       subscriptions.set(topic, (subscriptions.get(topic) ?? new Set()).add(second))
-    else if (what === "handled") handled.set(delivery, (handled.get(delivery) ?? 0) + 1)
+      leaseMs = Math.max(leaseMs, Number(third))
+    } else if (what === "handled") handled.set(delivery, (handled.get(delivery) ?? 0) + 1)
     else if (what === "dead") dead.add(delivery)
     else if (what === "again") again++
     else if (what === "full") isFull = true
@@ -49,6 +53,7 @@ export function readJournals(folder: string): MessageReport {
     lost: isFull ? null : lost,
     repeated: [...handled.values()].filter((count) => count > 1).length,
     deliveredAgain: again,
+    leaseMs,
   }
 }
 

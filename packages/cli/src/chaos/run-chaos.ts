@@ -20,8 +20,9 @@ import { planFaults } from "./faults-plan.ts"
 import { type MessageReport, readJournals } from "./read-journals.ts"
 
 const RECOVER_MS = 15_000
-// Messages of a worker that was killed are delivered again when its leases end.
-const HANDLE_MS = 60_000
+// Beyond the lease of a message whose worker was killed.
+const HANDLE_MS = 25_000
+const LONGEST_LEASE_MS = 600_000
 const ATTEMPTS = 5
 
 /** `precast chaos`. PC3001, PC3100…PC3103. */
@@ -120,11 +121,12 @@ async function messagesAtEnd(
   app: ChaosApp,
   signal: AbortSignal,
 ): Promise<MessageReport> {
-  const end = performance.now() + HANDLE_MS
+  const startedAt = performance.now()
   for (;;) {
     const found = readJournals(folder)
     const isDone = found.lost === null || found.lost === 0 || app.ended !== undefined
-    if (isDone || signal.aborted || performance.now() > end) return found
+    const limitMs = Math.min(found.leaseMs, LONGEST_LEASE_MS) + HANDLE_MS
+    if (isDone || signal.aborted || performance.now() - startedAt > limitMs) return found
     await wait(200)
   }
 }

@@ -25,7 +25,8 @@ export function disturb(engine: TopicEngine, chaos: Chaos): TopicEngine {
   const declare = engine.declare.bind(engine)
   engine.declare = async (topic, subscriptions) => {
     await declare(topic, subscriptions)
-    for (const { name } of subscriptions) journal.add("subscription", topic.name, name)
+    for (const { name, leaseMs } of subscriptions)
+      journal.add("subscription", topic.name, name, String(leaseMs))
   }
   journalPublished(engine, journal)
   const subscribe = engine.subscribe.bind(engine)
