@@ -93,6 +93,26 @@ describe.each(cells([[6, NEAR], [7, NEAR], DEEP], [[6, NEAR], DEEP]))(
       expect(folder.read("dist/other.js")).not.toContain("__precast")
     })
 
+    test("code of types that files share", { timeout: LIMIT }, async () => {
+      // The compiler then writes the files alone whose own text has changed.
+      const [folder, watching] = await start({ isolatedModules: true })
+      const edit = async (name: string, text: string): Promise<void> => {
+        folder.write(name, text)
+        await watching.until(/✓ compiled; watching/)
+        await isAsFresh(folder)
+      }
+      const second = FILES["src/other.ts"]!.replace("{ other: 1 }", "User")
+      const types = `import type { User } from "./user.js"\n`
+      expect(folder.has("dist/user.precast.js")).toBe(false)
+      await edit("src/second.ts", `${types}${second.replace("isOther", "isSecond")}`)
+      expect(folder.read("dist/main.js")).toContain("./user.precast.js")
+      await edit("src/name.ts", "export type Name = 'Ada'\n")
+      expect(folder.read("dist/user.precast.js")).toContain('"Ada"')
+      await edit("src/second.ts", `${types}export type Second = User\n`)
+      expect(folder.has("dist/user.precast.js")).toBe(false)
+      expect(folder.read("dist/main.js")).toContain('"Ada"')
+    })
+
     test("what cannot be compiled is reported until it is fixed", { timeout: LIMIT }, async () => {
       const [folder, watching] = await start({ noEmitOnError: true })
       const before = folder.read("dist/main.js")
@@ -149,7 +169,10 @@ async function isAsFresh(folder: Folder): Promise<void> {
 
 function outputs(folder: Folder, place: string): Readonly<Record<string, string>> {
   const names = readdirSync(join(folder.path, place)).toSorted()
-  return Object.fromEntries(names.map((name) => [name, folder.read(`${place}/${name}`)]))
+  // Modules of ours name the tsconfig that they are written for.
+  const read = (name: string): string =>
+    folder.read(`${place}/${name}`).replace("tsconfig.fresh.json", "tsconfig.json")
+  return Object.fromEntries(names.map((name) => [name, read(name)]))
 }
 
 function compilersOf(folder: Folder): string[] {

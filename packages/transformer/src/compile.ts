@@ -15,7 +15,8 @@ import { failureOf } from "./diagnostics/failure.ts"
 import { checkOptions, checkSettings } from "./diagnostics/options.ts"
 import { emitterFor } from "./emit-file.ts"
 import type { ModuleHost } from "./emit-modules.ts"
-import { createProgramEmitter, type Sharing } from "./emit-program.ts"
+import { createProgramEmitter, type ProgramEmitter } from "./emit-program.ts"
+import type { Sharing } from "./share-units.ts"
 import type { Optimize } from "./ir/optimize.ts"
 import type { FileSites, ModuleCode, SharedModule, Site } from "./ir/ir-site.ts"
 
@@ -64,9 +65,7 @@ export function compile(
   checkOptions(options, report)
   checkSettings(compiler.settings, report)
   const program = sharing && createProgramEmitter(options, sharing)
-  const emit = program
-    ? ({ file }: FileSites): ModuleCode => program.codeOf(file)
-    : emitterFor(options)
+  const emit = program ? emitOf(program) : emitterFor(options)
   const take = (sites: FileSites): void => {
     program?.add(sites)
     onRead?.(sites)
@@ -132,14 +131,14 @@ export interface CompiledFile {
  * Compiles the files of a program one by one; types that several files use are read once.
  * @param options as in `compile`
  * @param unsaid the default of `optimize`
- * @param host of modules of code; null: all code of a file is in it
+ * @param host of modules of code, or writes the whole program; null: all code of a file is in it
  * @param sqlHost knows the database; null: statements are not checked
  */
 export function createFileCompiler(
   compiler: Compiler,
   options: Readonly<Record<string, unknown>>,
   unsaid: Optimize = "speed",
-  host: ModuleHost | null = null,
+  host: ModuleHost | ProgramEmitter | null = null,
   sqlHost: SqlHost | null = null,
 ): FileCompiler {
   const createReport = (): Report =>
@@ -147,7 +146,8 @@ export function createFileCompiler(
   const general = createReport()
   checkOptions(options, general)
   checkSettings(compiler.settings, general)
-  const emit = emitterFor(options, unsaid, host)
+  const program = host && "codeOf" in host ? host : null
+  const emit = host && "codeOf" in host ? emitOf(host) : emitterFor(options, unsaid, host)
   const reader = createReader(compiler)
   const sql = sqlHost && createSqlCheck(compiler, PACKAGE, sqlHost, general)
   const prepared = new Set<string>()
@@ -167,7 +167,7 @@ export function createFileCompiler(
       const report = createReport()
       const found = findSites(compiler, file, report)
       if (found) findDuplicates([found], compiler, report)
-      const made = found && compileFile(found, reader, report, emit)
+      const made = found && compileFile(found, reader, report, emit, program?.add)
       if (sqlHost?.isFirst()) sql?.prepare()
       const hasStatements = sql?.add(file, made?.read ?? null, report) ?? false
       const rowTypes = sql?.run() ?? []
@@ -175,6 +175,11 @@ export function createFileCompiler(
       return { edits, sites, diagnostics: report.all, rowTypes, hasStatements }
     },
   }
+}
+
+// Held until the file changes, and must not hold the compiler.
+function emitOf(program: ProgramEmitter): (sites: FileSites) => ModuleCode {
+  return ({ file }) => program.codeOf(file)
 }
 
 /** Reads immediately, since errors must be known before anything is written, and emits on request. */

@@ -30,6 +30,8 @@ export const TRANSFORMER_FLOORS = [
   "5-patch",
   "emit-modules.ts",
   "emit-file.ts",
+  "written-program.ts",
+  "share-units.ts",
   "emit-program.ts",
   "compile.ts",
   "hosts",

@@ -24,8 +24,8 @@ export interface Made {
 
 /** JavaScript of one file. */
 export interface Script {
-  /** Absolute name of the file that it was made of. */
-  readonly source: string
+  /** What it was made of. Another one with the same text may take its place. */
+  outline: Outline
   /** Absolute name of the file that is to hold it. */
   readonly output: string
   /**
@@ -89,10 +89,10 @@ export async function makeScripts(
     )
     const output = scriptOf(file.fileName, folder, options)
     return {
-      source: file.fileName,
+      outline: file,
       output,
-      install: (put = writeFileSync) => {
-        if (existsSync(made)) install(file, compiledAt(made), output, put)
+      install(put = writeFileSync) {
+        if (existsSync(made)) install(this.outline, compiledAt(made), output, put)
       },
       remove: () => [made, `${made}.map`].forEach((each) => rmSync(each, { force: true })),
     }
@@ -197,9 +197,11 @@ function scriptsWithin(
     const output = scriptOf(file.fileName, folder, options)
     const made = compiledIn(texts, output)
     return {
-      source: file.fileName,
+      outline: file,
       output,
-      install: (put = writeFileSync) => made && install(file, made, output, put),
+      install(put = writeFileSync) {
+        if (made) install(this.outline, made, output, put)
+      },
       remove: () => {},
     }
   })

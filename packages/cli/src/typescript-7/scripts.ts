@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs"
 import { dirname, join } from "node:path"
-import type { WatchedRound } from "@precast/transformer"
+import type { Outline, WatchedRound } from "@precast/transformer"
 import { makeScripts, OWN_PLACE, PLACES, removePlace, type Script } from "./emit.ts"
 import { folderOf } from "./stock.ts"
 
@@ -41,23 +41,46 @@ export function createScripts(tsconfig: string, place: string = OWN_PLACE): Scri
   const left = new Map<string, Kept>()
   const made = join(folderOf(tsconfig), PLACES, place, "made")
   let rounds = 0
+  let writeModules = (): unknown => null
+  let options = ""
   const drop = (source: string): void => {
     const known = all.get(source)
     known?.script.remove()
     all.delete(source)
     if (known && known.installed !== "") left.set(source, known)
   }
+  /** The compiler makes the same of the same text where it reads nothing else. */
+  function takeAgain(file: Outline, round: WatchedRound): boolean {
+    const known = all.get(file.fileName)
+    const isSame =
+      known?.script.outline.text === file.text &&
+      round.standAlone &&
+      options === JSON.stringify(round.options)
+    if (!isSame) return false
+    known.script.outline = file
+    known.installed = ""
+    return true
+  }
+
   return {
     async take(round) {
       const name = join(place, String(rounds++))
-      const { scripts } = await makeScripts(tsconfig, round.options, round, name)
+      const files = round.files.filter((file) => !takeAgain(file, round))
+      options = JSON.stringify(round.options)
+      const { scripts } = await makeScripts(tsconfig, round.options, { ...round, files }, name)
       for (const source of all.keys()) if (!round.withCode.has(source)) drop(source)
       for (const script of scripts) {
-        drop(script.source)
-        all.set(script.source, { script, installed: "" })
+        drop(script.outline.fileName)
+        all.set(script.outline.fileName, { script, installed: "" })
       }
+      for (const source of round.moved) {
+        const known = all.get(source)
+        if (known) known.installed = ""
+      }
+      writeModules = round.writeModules
     },
     install() {
+      writeModules()
       for (const each of all.values()) {
         if (stampsOf(each.script) === each.installed) continue
         each.installed = install(each.script, made)
@@ -109,7 +132,7 @@ function stampsOf({ output }: Script, stamp = stampOf): string {
 }
 
 function isWritten({ script, installed }: Kept): boolean {
-  return !existsSync(script.source) || stampsOf(script) !== installed
+  return !existsSync(script.outline.fileName) || stampsOf(script) !== installed
 }
 
 /** "": there is no such file. */

@@ -6,7 +6,8 @@ import type { Check } from "../ir/shape.ts"
 import type { Digests } from "./digest.ts"
 import { type Code, member, name } from "./emit-code.ts"
 import { createLocals, type Locals } from "./names.ts"
-import type { Unit, UnitKind, Units } from "./units.ts"
+import type { FileFacts, Unit, UnitKind, Units } from "./units.ts"
+import { wholesIn } from "./whole.ts"
 
 /** What the runtime offers to emitted code; a name that it lacks is a type error here. */
 export type Helper = keyof typeof Emitted
@@ -28,6 +29,8 @@ export interface Emitter {
   state(hint: string, value: Code): Code
   /** The name of the function of this kind for type `to`; it is written once, after the current one. */
   call(kind: FunctionKind, to: string): Code
+  /** `User` for `Partial<User>`; null: the file has no such type, or it needs a field. */
+  wholeOf(type: PlannedType): PlannedType | null
   /**
    * The function `fast` of a type, with a parameter for texts that lack fields it needs. Null: it may be in a module
    * already, without the parameter.
@@ -42,17 +45,20 @@ export interface Emitter {
 /** All that is written for one program. */
 export interface Store {
   readonly units: Units
-  readonly digestsOf: Digests
+  readonly digests: Digests
   /** Whether a function may be written once more: no module that others import can have it yet. */
   readonly isOpen: boolean
   /** Functions that could not be written. */
   readonly failed: Set<Unit>
+  /** Functions that were written once more, since this was emptied. */
+  readonly rewritten: Set<Unit>
 }
 
 /** What is being written: a unit, or the expressions of a file. */
 interface Writing {
   readonly locals: Set<string>
   isTied: boolean
+  readonly unit: Unit | null
 }
 
 /**
@@ -63,18 +69,21 @@ interface Writing {
 export function createEmitter(
   plan: Plan,
   writers: Record<FunctionKind, Writer>,
-  { units, digestsOf, isOpen, failed }: Store,
-): { emitter: Emitter; finish(): readonly string[] } {
-  const digests = digestsOf(plan.types)
+  { units, digests: known, isOpen, failed, rewritten }: Store,
+): { emitter: Emitter; facts: FileFacts; finish(): readonly string[] } {
+  const digests = known.of(plan.types)
   const waiting: (() => void)[] = []
   const tied = namesOfChecks(plan)
-  let writing: Writing = { locals: new Set(), isTied: false }
+  const wholes = wholesIn(plan.types)
+  const facts = factsOf(tied, wholes, digests)
+  let writing: Writing = { locals: new Set(), isTied: false, unit: null }
 
   const unit = (
     kind: UnitKind,
     hint: string,
     text: string | null,
     of: Unit["of"] = null,
+    origin: Unit["origin"] = null,
   ): Unit => ({
     kind,
     hint,
@@ -84,6 +93,7 @@ export function createEmitter(
     locals: [],
     isTied: false,
     of,
+    origin,
   })
   const found = (kind: UnitKind, hint: string, text: string): Code =>
     units.token(units.find(`${kind} ${hint} ${text}`, () => unit(kind, hint, text)))
@@ -102,8 +112,12 @@ export function createEmitter(
     if (!isOpen) return null
     const type = plan.types[to]!
     const made = unitOf("fast", type)
-    if (!made.isWhole) waiting.push(() => write(made, writers.fastOrPart, type))
+    if (!made.isWhole) {
+      rewritten.add(made)
+      waiting.push(() => write(made, writers.fastOrPart, type))
+    }
     made.isWhole = true
+    if (writing.unit) writing.unit.partOf = made
     return units.token(made)
   }
 
@@ -112,16 +126,17 @@ export function createEmitter(
 
   function unitOf(kind: FunctionKind, type: PlannedType): Unit {
     const digest = digests.get(type.id)!
-    const origin = type.home === undefined ? null : { home: type.home, digest }
     return units.find(`function ${kind} ${digest}`, () => {
-      const fresh = unit("function", kind + type.name, null, origin)
+      const of = type.home === undefined ? null : { home: type.home }
+      const origin = { digest, from: facts }
+      const fresh = unit("function", kind + type.name, null, of, origin)
       waiting.push(() => write(fresh, writers[kind], type))
       return fresh
     })
   }
 
   function write(made: Unit, writer: Writer, type: PlannedType): void {
-    writing = { locals: new Set(), isTied: false }
+    writing = { locals: new Set(), isTied: false, unit: made }
     try {
       made.text = writer(type, units.token(made), emitter).text
       made.uses = units.namedIn(made.text).filter((each) => each !== made)
@@ -141,6 +156,7 @@ export function createEmitter(
     constant: (hint, value) => found("constant", hint, value.text),
     state: (hint, value) => units.token(units.add(unit("state", hint, value.text))),
     call,
+    wholeOf: (type) => wholes.get(type) ?? null,
     whole,
     check({ name: declared, module, exported }) {
       if ("file" in module) {
@@ -158,12 +174,24 @@ export function createEmitter(
 
   return {
     emitter,
+    facts,
     finish() {
       const own = [...writing.locals]
       for (let next = waiting.shift(); next; next = waiting.shift()) next()
       return own
     },
   }
+}
+
+function factsOf(
+  checks: ReadonlySet<string>,
+  wholes: ReturnType<typeof wholesIn>,
+  digests: ReadonlyMap<string, string>,
+): FileFacts {
+  const pairs = [...wholes].map(
+    ([type, whole]) => [digests.get(type.id)!, whole ? digests.get(whole.id)! : ""] as const,
+  )
+  return { checks: [...checks].toSorted().join(), wholes: new Map(pairs) }
 }
 
 /** Functions of the user's that code for this file may name. */

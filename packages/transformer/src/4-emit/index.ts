@@ -25,7 +25,7 @@ import { writeCopy } from "./small/copy.ts"
 import { small, smaller } from "./small/index.ts"
 import { writeSocket, writeSocketClient } from "./socket/index.ts"
 import { writeSchema, writeSchemaOfMemory } from "./schema/index.ts"
-import { createUnits, type Unit } from "./units.ts"
+import { createUnits, type FileFacts, type Unit } from "./units.ts"
 import { writeVersion } from "./version/index.ts"
 
 /** One writer for each kind of function. */
@@ -68,7 +68,13 @@ export type { Store } from "./create-emitter.ts"
 
 /** @param isOpen whether a function may be written once more: no module that others import can have it yet */
 export function createStore(isOpen: boolean): Store {
-  return { units: createUnits(), digestsOf: createDigests(), isOpen, failed: new Set() }
+  return {
+    units: createUnits(),
+    digests: createDigests(),
+    isOpen,
+    failed: new Set(),
+    rewritten: new Set(),
+  }
 }
 
 /** What the sites of one file need, written and not yet in a module. */
@@ -80,12 +86,13 @@ export interface WrittenFile {
   readonly roots: readonly Unit[]
   /** Names that no declaration of ours may have. */
   readonly taken: readonly string[]
+  readonly facts: FileFacts
 }
 
 /** Writes the expressions of one file, and the functions they need that the program has not had yet. */
 export function writeSites(plan: Plan, store: Store): WrittenFile {
   const own = plan.optimize === "speed" ? writers : smallWriters
-  const { emitter, finish } = createEmitter(plan, own, store)
+  const { emitter, facts, finish } = createEmitter(plan, own, store)
   const expressions = plan.sites.map((site) => expression(site, emitter).text)
   const locals = finish()
   return {
@@ -93,6 +100,7 @@ export function writeSites(plan: Plan, store: Store): WrittenFile {
     expressions,
     roots: store.units.namedIn(expressions.join("\n")),
     taken: [...plan.taken, ...locals],
+    facts,
   }
 }
 

@@ -20,6 +20,10 @@ export interface Unit {
   isTied: boolean
   /** Whether it has been written once more, for `Emitter.whole`. */
   isWhole?: true
+  /** The function that reads it as a part of another type, by `Emitter.whole`. */
+  partOf?: Unit
+  /** How it came to be written; only of functions. */
+  readonly origin: FunctionOrigin | null
   /** The type that it is a function of, where that has a name in a file. */
   readonly of: UnitOrigin | null
 }
@@ -34,8 +38,21 @@ export type UnitKind = "function" | "constant" | "state" | "helper" | "global" |
 export interface UnitOrigin {
   /** The source file that declares the type. */
   readonly home: string
+}
+
+export interface FunctionOrigin {
   /** Of the content of the type: the same in every file that uses it. */
   readonly digest: string
+  /** Of the file that needed it first. */
+  readonly from: FileFacts
+}
+
+/** What the text of functions depends on in the file that they were written for. */
+export interface FileFacts {
+  /** Names of the user's functions that emitted code may name. */
+  readonly checks: string
+  /** For types that need no field: the type of the same fields that needs some, by digests; "": the file has no such type. */
+  readonly wholes: ReadonlyMap<string, string>
 }
 
 /** All declarations of a program, each written once. */
@@ -51,10 +68,13 @@ export interface Units {
   countsIn(texts: readonly string[]): ReadonlyMap<Unit, number>
   /** @returns the text with a name in place of each token */
   filled(text: string, nameOf: (unit: Unit) => string): string
+  /** Forgets all others. */
+  keep(units: ReadonlySet<Unit>): void
+  readonly size: number
 }
 
 export function createUnits(): Units {
-  const all: Unit[] = []
+  const all: (Unit | undefined)[] = []
   const byKey = new Map<string, Unit>()
   const tokens = new Map<Unit, Code>()
   const add = (unit: Unit): Unit => {
@@ -94,6 +114,14 @@ export function createUnits(): Units {
         from = end
       })
       return filled + text.slice(from)
+    },
+    keep(units) {
+      for (const [key, unit] of byKey) if (!units.has(unit)) byKey.delete(key)
+      for (const unit of tokens.keys()) if (!units.has(unit)) tokens.delete(unit)
+      for (const [at, unit] of all.entries()) if (unit && !units.has(unit)) all[at] = undefined
+    },
+    get size() {
+      return tokens.size
     },
   }
 }

@@ -4,20 +4,19 @@ import type { NodeField, ObjectNode, PlannedType, PlannedTypes } from "../ir/pla
 const FEW = 4
 
 /**
- * The type that has the same fields and needs some of them, of a type that needs none: `User` for `Partial<User>`.
- * @returns null if the file does not use such a type
+ * For each type that needs none of its fields the type that has the same fields and needs some of them: `User` for
+ * `Partial<User>`; null: the file does not use such a type.
  */
-export function wholeOf(type: PlannedType, types: PlannedTypes): PlannedType | null {
-  const loose = objectOf(type)
-  if (!loose || !isLoose(loose)) return null
-  const known = wholes.get(type)
-  if (known !== undefined) return known
-  const found = Object.values(types).find((other) => isWholeOf(objectOf(other), loose)) ?? null
-  wholes.set(type, found)
-  return found
+export function wholesIn(types: PlannedTypes): ReadonlyMap<PlannedType, PlannedType | null> {
+  const all = Object.values(types)
+  return new Map(
+    all.flatMap((type) => {
+      const loose = objectOf(type)
+      if (!loose || !isLoose(loose)) return []
+      return [[type, all.find((other) => isWholeOf(objectOf(other), loose)) ?? null] as const]
+    }),
+  )
 }
-
-const wholes = new WeakMap<PlannedType, PlannedType | null>()
 
 /** The object, where nothing but fields is in it. */
 function objectOf({ node }: PlannedType): ObjectNode | null {

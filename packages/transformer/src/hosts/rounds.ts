@@ -8,6 +8,8 @@ import {
   type FileCompiler,
 } from "../compile.ts"
 import { createDependencies, type Dependencies } from "./project/dependencies.ts"
+import { createProgramEmitter, type ProgramEmitter } from "../emit-program.ts"
+import type { Sharing } from "../share-units.ts"
 import type { SqlHost } from "../sql/descriptions.ts"
 import { isOwn } from "./project/project-reader.ts"
 import { filesOf } from "./project/typescript-6.ts"
@@ -18,6 +20,7 @@ export interface Rounds {
     compiler: Compiler,
     program: ts.Program,
     options: Readonly<Record<string, unknown>>,
+    sharing: Sharing | null,
   ): Round
 }
 
@@ -45,20 +48,35 @@ export function createRounds(sql: SqlHost | null = null): Rounds {
   let kept = new Map<string, Kept>()
   let dependencies = createDependencies()
   const stale = new Map<string, EditsOf>()
+  let emitter: ProgramEmitter | null = null
+  // Of the program as it is now.
+  let places: Sharing | null = null
+  const sharing: Sharing = {
+    isHome: (file) => places!.isHome(file),
+    specifier: (from, home) => places!.specifier(from, home),
+  }
 
   function forget(now: State): void {
     if (last && isSame(last, now)) return dependencies.forget(...changesOf(last.own, now.own))
     kept = new Map()
     dependencies = createDependencies()
+    emitter = null
+  }
+
+  function takeMoved(compilation: Compilation): ReadonlySet<string> {
+    emitter?.keep([...compilation.files.keys()])
+    return emitter?.moved() ?? new Set()
   }
 
   return {
-    compile(compiler, program, options) {
+    compile(compiler, program, options, found) {
       const now = stateOf(program)
       const isFirst = last === null
       forget(now)
       last = now
-      const files = createFileCompiler(compiler, options, "speed", null, sql)
+      places = found
+      if (found) emitter ??= createProgramEmitter(options, sharing)
+      const files = createFileCompiler(compiler, options, "speed", emitter, sql)
       const before = kept
       kept = new Map()
       const source = filesOf(program)
@@ -66,13 +84,14 @@ export function createRounds(sql: SqlHost | null = null): Rounds {
         const by = [...dependencies.of(file, source)].map((name) => now.own.get(name))
         kept.set(file, stillOf(before.get(file), by) ?? { ...files.compileFile(file), by })
       }
-      const compilation = compilationOf(files, kept)
+      const compilation = compilationOf(files, kept, emitter)
+      const moved = takeMoved(compilation)
       for (const file of stale.keys()) if (!compilation.files.has(file)) stale.delete(file)
       // In its first round a watching compiler writes everything, unless the state of an earlier run lists
       // the changes.
       const isWhole = isFirst && !now.settings.incremental && !now.settings.composite
       for (const [file, edits] of isWhole ? [] : compilation.files)
-        if (before.get(file) !== kept.get(file)) stale.set(file, edits)
+        if (before.get(file) !== kept.get(file) || moved.has(file)) stale.set(file, edits)
       return { compilation, stale }
     },
   }
@@ -106,12 +125,16 @@ function stillOf(known: Kept | undefined, by: readonly unknown[]): Kept | null {
   return known && isSameList(known.by, by) ? known : null
 }
 
-function compilationOf({ general }: FileCompiler, all: ReadonlyMap<string, Kept>): Compilation {
+function compilationOf(
+  { general }: FileCompiler,
+  all: ReadonlyMap<string, Kept>,
+  emitter: ProgramEmitter | null,
+): Compilation {
   return {
     files: new Map(
       [...all].flatMap(([file, { edits }]) => (edits ? [[file, edits] as const] : [])),
     ),
     diagnostics: [...general, ...[...all.values()].flatMap(({ diagnostics }) => diagnostics)],
-    modules: () => [],
+    modules: () => emitter?.modules() ?? [],
   }
 }

@@ -1,11 +1,12 @@
 import { dirname } from "node:path"
 import type ts from "typescript"
 import type { FileEdits } from "../5-patch/edits.ts"
-import { compile, type Compilation } from "../compile.ts"
+import { compile, type Compilation, type EditsOf } from "../compile.ts"
 import type { Compiler } from "../compiler/contract.ts"
 import { createTypeScript6 } from "../compiler/typescript-6/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
-import type { Sharing } from "../emit-program.ts"
+import type { Sharing } from "../share-units.ts"
+import type { SharedModule } from "../ir/ir-site.ts"
 import type { SqlHost } from "../sql/descriptions.ts"
 import { patching } from "./patching.ts"
 import { createRounds, type Round, type Rounds } from "./rounds.ts"
@@ -64,18 +65,16 @@ function compileOnce(
   const compiler = createTypeScript6(extras.ts, program)
   const { emitsChangedOnly } = compiler.settings
   const { compilation, stale } = compileProgram(compiler, program, config, extras)
-  const writeStale = (): void => {
+  let isWritten = false
+  // Made to compare them, and not printed yet.
+  const made = new Map<string, FileEdits>()
+  const beforeEmit = (): void => {
     const files = new Map(stale)
     // First of all, as these files are emitted by a transformer of this program, too.
     stale.clear()
-    if (emitsChangedOnly) emitStaleFiles(extras.ts, program, files)
-  }
-  let isWritten = false
-  const beforeEmit = (): void => {
-    writeStale()
-    if (isWritten) return
+    if (!isWritten) writeModules(extras.ts, program, compilation)
     isWritten = true
-    writeModules(extras.ts, program, compilation)
+    if (emitsChangedOnly) emitStaleFiles(extras.ts, program, files, made)
   }
   let reported = compilation.diagnostics.length
   const reportLate = (): void => {
@@ -83,12 +82,28 @@ function compileOnce(
     reported = compilation.diagnostics.length
     if (late.length > 0) report(mergeDiagnostics(late), program, extras, emitsChangedOnly)
   }
-  const compiled = { compilation, beforeEmit, reportLate }
+  const editsOnce = (file: string, editsOf: EditsOf): FileEdits => {
+    const edits = made.get(file) ?? editsOf()
+    made.delete(file)
+    return edits
+  }
+  const compiled = {
+    compilation: { ...compilation, files: mapped(compilation.files, editsOnce) },
+    beforeEmit,
+    reportLate,
+  }
   compilations.set(program, compiled)
   report(mergeDiagnostics(compilation.diagnostics), program, extras, emitsChangedOnly)
   // With `noEmitOnError` the compiler may not write: then it is done once it does.
-  if (program.getCompilerOptions().noEmitOnError !== true) writeStale()
+  if (emitsChangedOnly && program.getCompilerOptions().noEmitOnError !== true) beforeEmit()
   return compiled
+}
+
+function mapped(
+  files: Compilation["files"],
+  edits: (file: string, editsOf: EditsOf) => FileEdits,
+): Compilation["files"] {
+  return new Map([...files].map(([file, editsOf]) => [file, () => edits(file, editsOf)]))
 }
 
 function compileProgram(
@@ -101,14 +116,14 @@ function compileProgram(
   const folder =
     typeof configFilePath === "string" ? dirname(configFilePath) : program.getCurrentDirectory()
   const sql = (): SqlHost | null => createSqlHost(folder, config["sql"], { form: "build" })
+  const sharing = sharingOf(program, extras)
   if (watch !== true) {
-    const sharing = sharingOf(program, extras)
     const compilation = compile(compiler, config, { sharing, sql: sql() })
     return { compilation, stale: new Map(compilation.files) }
   }
   const known = rounds.get(configFilePath) ?? createRounds(sql())
   rounds.set(configFilePath, known)
-  return known.compile(compiler, program, config)
+  return known.compile(compiler, program, config, sharing)
 }
 
 /**
@@ -120,12 +135,16 @@ function emitStaleFiles(
   compiler: typeof ts,
   program: ts.Program,
   files: Compilation["files"],
+  made: Map<string, FileEdits>,
 ): void {
   for (const [file, editsOf] of files) {
     const output = outputOf(compiler, program, file)
     // No output yet: the compiler is about to write it.
     const text = output === null ? undefined : compiler.sys.readFile(output)
-    if (text === undefined || holds(text, editsOf())) continue
+    if (text === undefined) continue
+    const edits = editsOf()
+    if (holds(text, edits)) continue
+    made.set(file, edits)
     const write: ts.WriteFileCallback = (name, content, mark) => {
       // Declarations stay the compiler's business: it keeps account of them.
       if (/\.[cm]?jsx?(\.map)?$/.test(name)) compiler.sys.writeFile(name, content, mark)
@@ -157,6 +176,9 @@ function sharingOf(program: ts.Program, { ts, library }: TsPatchExtras): Sharing
   }
 }
 
+// Modules that are on the disk, in watch mode.
+const written = new WeakSet<SharedModule>()
+
 /** Writes the modules that files import, and takes away those of an earlier build that none does. */
 function writeModules(compiler: typeof ts, program: ts.Program, compilation: Compilation): void {
   const tsconfig = configOf(program)
@@ -165,7 +187,9 @@ function writeModules(compiler: typeof ts, program: ts.Program, compilation: Com
   for (const module of compilation.modules()) {
     const output = moduleOf(compiler, program, program.getSourceFile(module.home)!)!
     left.add(output)
+    if (written.has(module)) continue
     writeShared(output, sharedText(module, program.getCompilerOptions(), output, tsconfig))
+    written.add(module)
   }
   for (const source of program.getSourceFiles()) {
     const output = moduleOf(compiler, program, source)

@@ -3,7 +3,7 @@ import { dirname } from "node:path"
 import { createFileCompiler } from "../compile.ts"
 import type { ReportedDiagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
-import { createKept } from "./project/kept-project.ts"
+import { createKept, type Kept } from "./project/kept-project.ts"
 import {
   type FileChanges,
   isAny,
@@ -16,6 +16,7 @@ import { configsOf } from "./project/project-settings.ts"
 import type { SqlHost } from "../sql/descriptions.ts"
 import { createSqlHost } from "./sql/sql-host.ts"
 import { openReader7 } from "./project/project-typescript-7.ts"
+import { createEmission, type Emission } from "./typescript-7/emission.ts"
 import { guardFor } from "./typescript-7/load.ts"
 import {
   type Outline,
@@ -58,6 +59,8 @@ export interface WatchedRound extends Outlines {
   readonly isSame: boolean
   /** Names of all files with code of ours. */
   readonly withCode: ReadonlySet<string>
+  /** Files whose code has changed though they need not be made again. */
+  readonly moved: ReadonlySet<string>
 }
 
 interface Made {
@@ -81,6 +84,7 @@ export async function watchTypeScript7(
   let reader = await openReader7(tsconfig, packageName, outputFor)
   const guard = guardFor(reader.version)
   const kept = createKept<Made>()
+  const emission = createEmission(tsconfig)
   const sql = createSqlHost(dirname(tsconfig), reader.settings["sql"], { form: "build" })
   let snapshot: Snapshot | null = null
   // Counts what edits may have made of the project.
@@ -90,6 +94,11 @@ export async function watchTypeScript7(
   let resting: readonly string[] | null = null
   let hasChanged = false
 
+  function clear(): void {
+    kept.clear()
+    emission.clear()
+  }
+
   function look(): Snapshot {
     const configs = configsOf(tsconfig)
     const everything = (of: Snapshot): string[] => [...of.files(), ...of.packages(), ...configs]
@@ -98,7 +107,7 @@ export async function watchTypeScript7(
     if (snapshot && all.length === 0) return snapshot
     if (snapshot) reader.update(changes)
     const isAnother = all.some((file) => !isOwn(file) || configs.includes(file))
-    if (isAnother) kept.clear()
+    if (isAnother) clear()
     kept.forget(changes, isAnother || all.length > (changes.changed ?? []).length)
     const now = reader.snapshot()
     outputs = outputsOf(now.options)
@@ -119,7 +128,9 @@ export async function watchTypeScript7(
         snapshot = look()
         const isSame = state === last
         last = state
-        return { ...compileRound(snapshot, reader.settings, kept, sql), isSame }
+        const { options, compiler } = snapshot
+        emission.open({ options, files: compiler.files() }, reader.settings)
+        return { ...compileRound(snapshot, reader.settings, { kept, emission, sql }), isSame }
       }),
     isBehind(since = Infinity) {
       if (resting) return (hasChanged ||= isAny(stamps.changes(resting)))
@@ -134,7 +145,7 @@ export async function watchTypeScript7(
       resting = guard(() => [...of.files(), ...of.packages(), ...configsOf(tsconfig)])
       hasChanged = state !== last
       snapshot = null
-      kept.clear()
+      clear()
       reader.close()
     },
     async wake() {
@@ -155,14 +166,20 @@ function isNewer(file: string, since: number): boolean {
   return since < Infinity && (statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? 0) >= since
 }
 
+interface Held {
+  readonly kept: Kept<Made>
+  readonly emission: Emission
+  readonly sql: SqlHost | null
+}
+
 function compileRound(
   snapshot: Snapshot,
   settings: Readonly<Record<string, unknown>>,
-  kept: ReturnType<typeof createKept<Made>>,
-  sql: SqlHost | null,
+  { kept, emission, sql }: Held,
 ): Omit<WatchedRound, "isSame"> {
   const output = outputFor(snapshot.options)
-  const compiler = createFileCompiler(snapshot.compiler, settings, "speed", null, sql)
+  const { emitter: program } = emission
+  const compiler = createFileCompiler(snapshot.compiler, settings, "speed", program, sql)
   const fresh: Outline[] = []
   const make = (file: string): Made => {
     const { edits, diagnostics } = compiler.compileFile(file)
@@ -182,18 +199,21 @@ function compileRound(
   })
   const { emitter = null } = snapshot
   const names = fresh.map(({ fileName }) => fileName)
+  const withCode = all.flatMap(({ file, outline }) => (outline ? [file] : []))
+  program?.keep(withCode)
   return {
     options: snapshot.options,
     standAlone: emitter === null && snapshot.isStandAlone?.(names) === true,
     emitter,
     others: [],
     files: fresh,
-    withCode: new Set(all.flatMap(({ file, outline }) => (outline ? [file] : []))),
+    withCode: new Set(withCode),
+    moved: program?.moved() ?? new Set(),
     diagnostics: mergeDiagnostics([
       ...compiler.general,
       ...all.flatMap(({ diagnostics }) => diagnostics),
     ]),
     emit: () => fresh.forEach((outline) => outline.emit()),
-    writeModules: () => [],
+    writeModules: emission.writeModules,
   }
 }

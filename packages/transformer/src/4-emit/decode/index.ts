@@ -1,7 +1,6 @@
 import type { Node, ObjectNode, PlannedType, RefinedNode, MapNode, SetNode } from "../../ir/plan.ts"
 import { type Code, block, join, js, lines, nothing } from "../emit-code.ts"
 import type { Emitter } from "../create-emitter.ts"
-import { wholeOf } from "../whole.ts"
 import { reviveNode } from "../revive/index.ts"
 import { fastArray, fastTuple, fastItem } from "./decode-array.ts"
 import {
@@ -31,7 +30,7 @@ import { bracketed, closing, opening, separator } from "./separator.ts"
  * Its variables `b` and `v` are the bytes of the text, and a view of them: they occur in every line.
  */
 export function writeFast(type: PlannedType, functionName: Code, emitter: Emitter): Code {
-  const whole = wholeOf(type, emitter.types)
+  const whole = emitter.wholeOf(type)
   const ofWhole = whole && isReadByKeys(whole.node as ObjectNode) ? emitter.whole(whole.id) : null
   if (ofWhole === null) return written(type, functionName, nothing, emitter)
   return js`

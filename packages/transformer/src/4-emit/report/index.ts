@@ -6,7 +6,6 @@ import { isCyclic } from "../json-schema/component-names.ts"
 import { isDescribed } from "./described.ts"
 import { aboutNode, type Form } from "./report-node.ts"
 import { nameOf } from "../type-name.ts"
-import { wholeOf } from "../whole.ts"
 import { printed } from "./print.ts"
 
 /**
@@ -25,7 +24,7 @@ export function writeReport(form: Form): Writer {
 
 /** The fields of `Partial<User>` are those of `User`. */
 function aboutType(type: PlannedType, form: Form, emitter: Emitter): Data {
-  const whole = wholeOf(type, emitter.types)
+  const whole = emitter.wholeOf(type)
   if (!whole) return aboutNode(type.node, form, emitter)
   const report = emitter.call(form === "memory" ? "report" : "reportWire", whole.id)
   return js`${emitter.helper("optionalFields")}(${report})`

@@ -1,6 +1,6 @@
 import { dirname, relative, resolve } from "node:path"
 import type { Compilation } from "../../compile.ts"
-import type { Sharing } from "../../emit-program.ts"
+import type { Sharing } from "../../share-units.ts"
 import {
   createSpecifiers,
   hasModules,

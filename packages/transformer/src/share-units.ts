@@ -1,0 +1,189 @@
+import { type LinkedModule, linkModule } from "./4-emit/index.ts"
+import { reach, type Remote } from "./4-emit/link.ts"
+import type { Unit } from "./4-emit/units.ts"
+import type { SharedModule } from "./ir/ir-site.ts"
+import type { ProgramFile, Update, WrittenProgram } from "./written-program.ts"
+
+/** Where functions of a type may be that several files use: in a module next to the file that declares it. */
+export interface Sharing {
+  /** Whether there can be a module next to a source file. */
+  isHome(file: string): boolean
+  /** By which a file, or the module next to it, imports the module next to `home`; null: it cannot. */
+  specifier(from: string, home: string): string | null
+}
+
+/** Functions in modules, which files and other modules import. */
+export interface Shared {
+  remoteOf(unit: Unit, from: string): Remote | null
+  /** A module is the same object for as long as its text is the same. */
+  modules(): readonly SharedModule[]
+  /** Files whose code has changed since the state before, though they were not written again. */
+  readonly moved: readonly string[]
+  /** Where each function is, and its name there. */
+  readonly places: ReadonlyMap<Unit, string>
+  readonly made: ReadonlyMap<string, MadeModule>
+}
+
+interface MadeModule {
+  readonly own: readonly Unit[]
+  readonly exported: readonly Unit[]
+  readonly linked: LinkedModule
+  module: SharedModule | null
+}
+
+/**
+ * Puts the functions that several files of a program use into modules.
+ * @param before the state before the last update; null: there was no such state
+ */
+export function shareUnits(
+  program: WrittenProgram,
+  sharing: Sharing,
+  { rewritten, fresh }: Update,
+  before: Shared | null,
+): Shared {
+  const files = [...program.files.values()]
+  const homes = homesOf(sharedIn(files), sharing)
+  const imported = importedIn(
+    files.map(({ written }) => written!.roots),
+    homes,
+  )
+  const { remoteOf, made, places } = linkHomes(homes, imported, sharing, program)
+  const changed = before && rewritten && changedIn(before.places, places, rewritten)
+  const isChanged = (units: readonly Unit[]): boolean =>
+    !changed || (changed.size > 0 && units.some((unit) => changed.has(unit)))
+  for (const [home, each] of made) {
+    const known = before?.made.get(home)
+    const isSame =
+      known !== undefined &&
+      isSameList(known.own, each.own) &&
+      isSameList(known.exported, each.exported) &&
+      !isChanged(reach(each.own, () => true))
+    if (isSame) each.module = known.module
+  }
+  return {
+    remoteOf,
+    places,
+    made,
+    modules: () => [...made].map(([home, each]) => (each.module ??= moduleOf(home, each.linked))),
+    moved: before
+      ? files.flatMap(({ sites: { file }, reached }) =>
+          !fresh.has(file) && isChanged(reached) ? [file] : [],
+        )
+      : [],
+  }
+}
+
+function changedIn(
+  before: Shared["places"],
+  now: Shared["places"],
+  rewritten: ReadonlySet<Unit>,
+): ReadonlySet<Unit> {
+  const all = [...before.keys(), ...now.keys()]
+  return new Set([...rewritten, ...all.filter((unit) => before.get(unit) !== now.get(unit))])
+}
+
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((each, index) => each === other[index])
+}
+
+function moduleOf(home: string, linked: LinkedModule): SharedModule {
+  const { imports, constants, functions, exports } = linked.write()
+  return { home, imports, declarations: withTabs(`${constants}\n\n${functions}`), exports }
+}
+
+/** A seventh of a module would be indentation by blanks. No text of ours has a literal of several lines. */
+function withTabs(text: string): string {
+  return text.replace(/^(?: {2})+/gm, (blanks) => "\t".repeat(blanks.length / 2))
+}
+
+/** The functions of named types that several files use, and that need nothing of a file. */
+function sharedIn(files: readonly ProgramFile[]): ReadonlySet<Unit> {
+  const counts = new Map<Unit, number>()
+  for (const { reached } of files)
+    for (const unit of reached) counts.set(unit, (counts.get(unit) ?? 0) + 1)
+  const bound = boundTo([...counts.keys()])
+  return new Set(
+    [...counts].flatMap(([unit, count]) =>
+      count > 1 && unit.kind === "function" && unit.of && !bound.has(unit) ? [unit] : [],
+    ),
+  )
+}
+
+/** Shared functions by the file that they are next to, and the other way round. */
+interface Homes {
+  readonly units: ReadonlyMap<string, readonly Unit[]>
+  of(unit: Unit): string | undefined
+}
+
+function homesOf(shared: ReadonlySet<Unit>, { isHome }: Sharing): Homes {
+  const all = Map.groupBy(shared, (unit) => unit.of!.home)
+  const units = new Map([...all].filter(([home]) => isHome(home)))
+  const of = new Map([...units].flatMap(([home, own]) => own.map((unit) => [unit, home] as const)))
+  return { units, of: (unit) => of.get(unit) }
+}
+
+/** Those that a file, or the module next to another file, names. */
+function importedIn(files: readonly (readonly Unit[])[], homes: Homes): ReadonlySet<Unit> {
+  const outside = (roots: readonly Unit[], own?: string): Unit[] => {
+    const isOutside = (unit: Unit): boolean => ![undefined, own].includes(homes.of(unit))
+    return reach(roots, (unit) => !isOutside(unit)).filter(isOutside)
+  }
+  return new Set([
+    ...files.flatMap((roots) => outside(roots)),
+    ...[...homes.units].flatMap(([home, own]) => outside(own, home)),
+  ])
+}
+
+/** Units that name, at any distance, something of a file or of another file of the project. */
+function boundTo(all: readonly Unit[]): ReadonlySet<Unit> {
+  const users = new Map<Unit, Unit[]>()
+  for (const unit of all)
+    for (const each of unit.uses) {
+      const known = users.get(each)
+      if (known) known.push(unit)
+      else users.set(each, [unit])
+    }
+  const own = all.filter(
+    ({ kind, text, isTied }) => isTied || (kind === "import" && text!.startsWith(".")),
+  )
+  const bound = new Set(own)
+  for (const unit of bound) for (const user of users.get(unit) ?? []) bound.add(user)
+  return bound
+}
+
+function linkHomes(
+  homes: Homes,
+  imported: ReadonlySet<Unit>,
+  { specifier }: Sharing,
+  { store }: WrittenProgram,
+): Pick<Shared, "remoteOf" | "places" | "made"> {
+  const made = new Map<string, MadeModule>()
+  const remoteOf = (unit: Unit, from: string): Remote | null => {
+    const home = homes.of(unit)
+    const found = home === undefined ? null : specifier(from, home)
+    if (home === undefined || found === null) return null
+    const exported = (): string => made.get(home)!.linked.nameOf(unit)
+    return { specifier: found, hint: namespaceOf(home), exported }
+  }
+  const places = new Map<Unit, string>()
+  for (const [home, all] of homes.units) {
+    const own = inOrder(all)
+    const exported = own.filter((unit) => imported.has(unit))
+    const remote = (unit: Unit): Remote | null =>
+      homes.of(unit) === home ? null : remoteOf(unit, home)
+    const linked = linkModule(own, exported, store, remote)
+    made.set(home, { own, exported, linked, module: null })
+    for (const unit of own) places.set(unit, `${home} ${linked.nameOf(unit)}`)
+  }
+  return { remoteOf, made, places }
+}
+
+/** By name: the order does not depend on who uses them first. */
+function inOrder(units: readonly Unit[]): Unit[] {
+  return units.toSorted((a, b) => (a.hint < b.hint ? -1 : a.hint > b.hint ? 1 : 0))
+}
+
+/** `__user` for `src/user.ts`. */
+function namespaceOf(home: string): string {
+  return `__${/([^/]+?)\.[cm]?tsx?$/.exec(home)?.[1] ?? "types"}`
+}

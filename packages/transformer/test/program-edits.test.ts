@@ -1,0 +1,130 @@
+// The code of a program that is written again after edits is what is written for it at first.
+import * as fc from "fast-check"
+import { expect, test } from "vitest"
+import { compile, createFileCompiler } from "../src/compile.ts"
+import { createProgramEmitter, type ProgramEmitter } from "../src/emit-program.ts"
+import type { Sharing } from "../src/share-units.ts"
+import { compilerOf, folder, programOf } from "./read-program.ts"
+import { seed } from "./seed.ts"
+
+const sharing: Sharing = {
+  isHome: () => true,
+  specifier: (_from, home) => home.replace(/^.*\/(\w+)\.ts$/, "./$1.precast.js"),
+}
+
+const types = (more = "", tag = ""): string => `import type { Check } from "@precast/runtime"
+import { isOdd } from "./checks.js"
+export interface Address { street: string; city: string; zip: number ${tag}; note: string ${more}}
+export interface User { id: number; name: string; born: Date; address: Address; tags: string[] }
+export interface Group { name: string; users: User[]; at: Date; next?: Group }
+export interface Odd { value: number & Check<typeof isOdd>; of: Address }
+`
+
+const uses = (text: string, more = ""): string => `import * as p from "@precast/runtime"
+import type { Address, Group, Odd, User } from "./types.js"
+export const all = [${text}]
+${more}export type Used = [Address, Group, Odd, User]
+`
+
+/** Several texts of each file; "": there is no such file. */
+const TEXTS: Record<string, readonly string[]> = {
+  "checks.ts": ["export const isOdd = (value: number): boolean => value % 2 === 1\n"],
+  "types.ts": [types(), types("; code?: string"), types("", "| null")],
+  "a.ts": [
+    uses("p.decode<User>, p.encode<Address>"),
+    uses("p.decode<Partial<User>>"),
+    uses("p.decode<Partial<User>>, p.decode<User>"),
+    uses(""),
+    "",
+  ],
+  "b.ts": [
+    uses("p.decode<User>"),
+    uses("p.decode<Partial<User>>, p.encode<Partial<User>>"),
+    uses("p.validate<Group>, p.decode<Odd>"),
+    "",
+  ],
+  "c.ts": [
+    uses("p.decode<Group>, p.is<User>"),
+    uses("p.decode<Partial<User>>, p.decode<User>, 1"),
+    uses("p.decode<Partial<User>>, p.decode<User>, 2"),
+    uses(
+      "p.validate<Odd & { own: number & p.Check<typeof text> }>",
+      "export const text = (_: number): boolean => true\n",
+    ),
+  ],
+}
+
+type Codes = Record<string, unknown>
+
+/** What a build of all files writes. */
+function whole(files: Record<string, string>): Codes {
+  const made = compile(compilerOf(programOf(files)), {}, { sharing })
+  const codes = [...made.files].map(([file, editsOf]) => [file, editsOf()] as const)
+  return { ...Object.fromEntries(codes), modules: modulesOf(made) }
+}
+
+function modulesOf({ modules }: Pick<ProgramEmitter, "modules">): Codes {
+  return Object.fromEntries(modules().map((module) => [module.home, module]))
+}
+
+const NAMES = Object.keys(TEXTS)
+/** A file, and which of its texts it gets. */
+const EDITS = fc.array(fc.tuple(fc.constantFrom(...NAMES), fc.nat(4)), {
+  minLength: 40,
+  maxLength: 40,
+})
+
+/** A program that is compiled again after edits: what they cannot affect is kept. */
+function createEdited(): (files: Record<string, string>) => {
+  codes: Codes
+  /** Files that were neither compiled again nor reported. */
+  kept: readonly string[]
+  moved: number
+} {
+  const emitter = createProgramEmitter({}, sharing)
+  let before: Record<string, string> = {}
+  let made = new Map<string, () => unknown>()
+  return (files) => {
+    const compiler = compilerOf(programOf(files))
+    const all = createFileCompiler(compiler, {}, "speed", emitter)
+    const isOfTypes = before["types.ts"] !== files["types.ts"]
+    const last = made
+    const kept: string[] = []
+    made = new Map()
+    for (const file of compiler.files()) {
+      const name = file.slice(folder.length + 1)
+      const known = isOfTypes || before[name] !== files[name] ? undefined : last.get(file)
+      const edits = known ?? all.compileFile(file).edits
+      if (known) kept.push(file)
+      if (edits) made.set(file, edits)
+    }
+    before = files
+    emitter.keep([...made.keys()])
+    const moved = emitter.moved()
+    const codes = [...made].map(([file, edits]) => [file, edits()] as const)
+    return {
+      codes: { ...Object.fromEntries(codes), modules: modulesOf(emitter) },
+      kept: kept.filter((file) => !moved.has(file)),
+      moved: moved.size,
+    }
+  }
+}
+
+test("edits of types, of uses, and of what uses of others depend on", { timeout: 60_000 }, () => {
+  const [edits = []] = fc.sample(EDITS, { numRuns: 1, seed: seed(process.env["AGREE_SEED"]) })
+  const compileAgain = createEdited()
+  const texts = new Map(NAMES.map((name) => [name, TEXTS[name]![0]!]))
+  let before: Codes = {}
+  let moves = 0
+  for (const [step, [name, text]] of edits.entries()) {
+    texts.set(name, TEXTS[name]![text % TEXTS[name]!.length]!)
+    const files = Object.fromEntries([...texts].filter(([, each]) => each !== ""))
+    const { codes, kept, moved } = compileAgain(files)
+    const label = `edit ${step}, of ${name}`
+    expect(codes, label).toEqual(whole(files))
+    for (const file of kept) expect(codes[file], label).toEqual(before[file])
+    before = codes
+    moves += moved
+  }
+  expect(moves).toBeGreaterThan(5)
+})
