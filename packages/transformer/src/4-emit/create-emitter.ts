@@ -73,8 +73,11 @@ export function createEmitter(
 ): { emitter: Emitter; facts: FileFacts; finish(): readonly string[] } {
   const digests = known.of(plan.types)
   const waiting: (() => void)[] = []
+  // Functions that others may make `whole`: then they are written in that form alone.
+  const late: (() => void)[] = []
   const tied = namesOfChecks(plan)
   const wholes = wholesIn(plan.types)
+  const parts = new Set(wholes.values())
   const facts = factsOf(tied, wholes, digests)
   let writing: Writing = { locals: new Set(), isTied: false, unit: null }
 
@@ -130,7 +133,9 @@ export function createEmitter(
       const of = type.home === undefined ? null : { home: type.home }
       const origin = { digest, from: facts }
       const fresh = unit("function", kind + type.name, null, of, origin)
-      waiting.push(() => write(fresh, writers[kind], type))
+      const isLate = kind === "fast" && parts.has(type)
+      const queue = isLate ? late : waiting
+      queue.push(() => fresh.isWhole || write(fresh, writers[kind], type))
       return fresh
     })
   }
@@ -177,7 +182,8 @@ export function createEmitter(
     facts,
     finish() {
       const own = [...writing.locals]
-      for (let next = waiting.shift(); next; next = waiting.shift()) next()
+      const take = (): (() => void) | undefined => waiting.shift() ?? late.shift()
+      for (let next = take(); next; next = take()) next()
       return own
     },
   }
