@@ -1,6 +1,16 @@
 import { execFileSync, spawnSync } from "node:child_process"
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { createHash } from "node:crypto"
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
+import { join, relative, resolve } from "node:path"
 import { NotAvailable, NotGiven } from "./suite.ts"
 
 const cache = join(resolve(import.meta.dirname, "../../.."), "node_modules/.cache/judged")
@@ -46,6 +56,15 @@ export function fromPath(name: string, source: string): string {
   if (path === undefined) throw new NotGiven(`set ${variable} to a copy of ${source}`)
   if (!existsSync(path)) throw new NotGiven(`${variable}: no such folder`)
   return resolve(path)
+}
+
+/** The version of a copy that has none: of the names and sizes of its files. */
+export function versionOf(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((file) => `${relative(folder, file)} ${statSync(file).size}`)
+  return createHash("sha256").update(files.toSorted().join("\n")).digest("hex").slice(0, 8)
 }
 
 /**

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { join, resolve } from "node:path"
 import { text } from "node:stream/consumers"
-import { fromPath } from "./material.ts"
+import { fromPath, versionOf } from "./material.ts"
 import type { Suite } from "./suite.ts"
 
 /** Each statement is described, run, and its rows are compared with the description. */
@@ -38,5 +38,5 @@ async function judge(option: string, folder: string) {
   const failed = [...output.matchAll(/^ {2}- (.*\n.*)$/gm)].map(([, fault = ""]) =>
     fault.replace(/\s+/g, " "),
   )
-  return { version: "", passed: passed - failed.length, explained: [], failed }
+  return { version: versionOf(folder), passed: passed - failed.length, explained: [], failed }
 }
