@@ -63,6 +63,8 @@ const reasons: readonly (readonly [RegExp, string])[] = [
 
 function reasonOf({ name, unsupported }: Outcome): string | undefined {
   const [what] = unsupported
-  if (what !== undefined) return `postgres.js alone: ${what}`
+  if (what?.startsWith("the option ")) return "an option of postgres.js that Database does not have"
+  if (what?.startsWith("sql.")) return "a method of postgres.js that Database does not have"
+  if (what !== undefined) return `not judged: ${what}`
   return reasons.find(([pattern]) => pattern.test(name))?.[1]
 }

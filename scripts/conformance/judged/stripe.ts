@@ -38,6 +38,6 @@ function typeName(name: string): string {
 
 function explain(_: JudgedCase, found: string): string | undefined {
   return found.includes("expected Active_")
-    ? "Active is an interface without members, which TypeScript takes for any value but null and undefined; docs/types.md: {} is an object"
+    ? "Active is an interface without members: any value for TypeScript but null, and an object for Precast (docs/types.md)"
     : undefined
 }

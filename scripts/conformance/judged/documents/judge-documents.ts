@@ -68,7 +68,7 @@ const DECODED = "decode accepts it"
 const WEAK =
   "TypeScript refuses it by the detection of weak types (TS2559) alone, which no check at run time has"
 const UNDEFINED =
-  "a required member may be undefined, which JSON leaves out: decode accepts what is and validate refuse"
+  "JSON leaves out a required member without a value, which its type allows: decode accepts what is and validate refuse"
 
 /** Cases that TypeScript accepts once it does not detect weak types. */
 function weakOf(
