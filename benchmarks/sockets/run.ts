@@ -24,11 +24,11 @@ const { values } = parseArgs({
   },
 })
 const sockets = values.smoke ? 200 : Number(values.sockets)
-const seconds = values.smoke ? 12 : Number(values.seconds)
+const seconds = values.smoke ? 4 : Number(values.seconds)
 const rooms = values.smoke ? 10 : Number(values.rooms)
 const perSecond = Number(values["per-second"])
 const rounds = values.smoke ? 1 : Number(values.rounds)
-const KILL_SECONDS = 10
+const KILL_SECONDS = values.smoke ? 2 : 10
 const PROCESSES = 4
 /** Messages that are on their way, and clients that connect again. */
 const REST_SECONDS = values.smoke ? 3 : 10

@@ -1,5 +1,5 @@
 // Kept messages that a process receives which was started later.
-import { describe, expect, test } from "vitest"
+import { afterEach, describe, expect, test } from "vitest"
 import { readCursor, writeCursor } from "../../src/http/websocket/resume/cursor.ts"
 import { takeHandover, writeHandover } from "../../src/http/websocket/resume/handover.ts"
 import { History } from "../../src/http/websocket/resume/history.ts"
@@ -87,17 +87,22 @@ describe("a history that is handed over", () => {
 })
 
 describe("processes", () => {
+  const exchanges: HistoryExchange[] = []
+  const sent: string[] = []
+  afterEach(() => {
+    for (const exchange of exchanges.splice(0)) exchange.close()
+    sent.splice(0)
+  })
+  function start(name: string, kept: History): HistoryExchange {
+    const exchange: HistoryExchange = new HistoryExchange(name, kept, (text) => {
+      sent.push(JSON.parse(text)[0])
+      for (const other of exchanges) if (other !== exchange) other.receive(text)
+    })
+    exchanges.push(exchange)
+    return exchange
+  }
+
   test("receive the history of one of the others, once", async () => {
-    const exchanges: HistoryExchange[] = []
-    const sent: string[] = []
-    const start = (name: string, kept: History): HistoryExchange => {
-      const exchange: HistoryExchange = new HistoryExchange(name, kept, (text) => {
-        sent.push(JSON.parse(text)[0])
-        for (const other of exchanges) if (other !== exchange) other.receive(text)
-      })
-      exchanges.push(exchange)
-      return exchange
-    }
     const [old, fresh] = [history(), history()]
     add(old, "a", "p.0")
     start("one", old)
@@ -109,7 +114,17 @@ describe("processes", () => {
     expect(after(fresh, "a", "")).toEqual(["~mp.0 p.0"])
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(sent).toEqual(["want", "part"])
-    for (const exchange of exchanges) exchange.close()
+  })
+
+  test("that start at the same time give each other what they have", async () => {
+    const [one, other] = [history(), history()]
+    add(one, "a", "p.0")
+    add(other, "a", "q.0")
+    const both = [start("one", one), start("two", other)]
+    for (const exchange of both) exchange.request()
+    await Promise.all(both.map(({ loading }) => loading))
+    expect(sent).toEqual(["want", "want", "part", "part"])
+    for (const kept of [one, other]) expect(kept.origins.covers(cursor("p.1~q.1"), 0)).toBe(true)
   })
 
   test("do not wait for others that do not exist", async () => {

@@ -3,6 +3,8 @@ import type { History } from "./history.ts"
 
 /** Any process responds, after a random time, unless another one has. */
 const LONGEST_PAUSE_MS = 30
+/** Then one that waits for messages itself responds with what it has. */
+const LOADING_PAUSE_MS = 250
 /** Until another process is noticed: there may be none. */
 const FIRST_WAIT_MS = 1_000
 /** Until its messages have arrived: it may be busy, or have been started recently as well. */
@@ -69,7 +71,7 @@ export class HistoryExchange {
     const note = readNote(text)
     if (note === undefined) return
     const [kind, to] = note
-    if (kind === "want" && to !== this.#origin && this.loading === undefined) this.#respond(to)
+    if (kind === "want" && to !== this.#origin) this.#respond(to)
     else if (kind === "part" && to !== this.#origin) this.#forget(to)
     else if (kind === "part") this.#take(note)
   }
@@ -81,13 +83,15 @@ export class HistoryExchange {
 
   #respond(to: string): void {
     this.#forget(to)
+    const least = this.loading === undefined ? 0 : LOADING_PAUSE_MS
+    const pause = least + Math.random() * LONGEST_PAUSE_MS
     const timer = setTimeout(() => {
       this.#wanting.delete(to)
       const parts = writeHandover(this.#history, performance.now())
       for (const [at, part] of parts.entries()) {
         this.#send(JSON.stringify(["part", to, this.#origin, at, parts.length, part]))
       }
-    }, Math.random() * LONGEST_PAUSE_MS)
+    }, pause)
     this.#wanting.set(to, timer.unref())
   }
 
