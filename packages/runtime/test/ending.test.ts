@@ -7,7 +7,7 @@ import type { CoreKind } from "../src/transport/core.ts"
 import { postgres, type TestPostgres } from "./helpers/postgres.ts"
 import { Program } from "./helpers/program.ts"
 import { ask } from "./helpers/request.ts"
-import { CORES } from "./helpers/cores.ts"
+import { SLOW_CORES } from "./helpers/cores.ts"
 import { cells } from "./helpers/matrix.ts"
 import { freePort } from "./helpers/brokers/server.ts"
 
@@ -87,7 +87,7 @@ async function end(program: Program): Promise<{ code: unknown; ms: number }> {
 /** What a program may hold open. */
 const ALL = ["database", "topics", "cron"]
 const isLinux = process.platform === "linux"
-const PLACES = CORES.flatMap((core) =>
+const PLACES = SLOW_CORES.flatMap((core) =>
   (isLinux ? [1, 2] : [1]).map((workers) => ({ core, workers })),
 )
 

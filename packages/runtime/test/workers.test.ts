@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { afterEach, describe, expect, test } from "vitest"
 import { Program } from "./helpers/program.ts"
 import { ask } from "./helpers/request.ts"
-import { CORES } from "./helpers/cores.ts"
+import { SLOW_CORES } from "./helpers/cores.ts"
 
 const programs: Program[] = []
 afterEach(async () => {
@@ -54,7 +54,7 @@ function pidsIn(file: string): readonly number[] {
   return readFileSync(file, "utf8").split("\n").filter(Boolean).map(Number)
 }
 
-describe.skipIf(process.platform !== "linux").each(CORES)("workers (%s)", (core) => {
+describe.skipIf(process.platform !== "linux").each(SLOW_CORES)("workers (%s)", (core) => {
   const env = { WORKERS_CORE: core }
 
   test("respond on one port, none of them the primary", async () => {

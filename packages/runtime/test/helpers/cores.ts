@@ -3,6 +3,7 @@ import type { CoreKind } from "../../src/transport/core.ts"
 import type { Routes } from "../../src/endpoint/routes.ts"
 import { serve, type App } from "../../src/app/serve/serve.ts"
 import type { ServeOptions } from "../../src/app/options/serve-options.ts"
+import { cells } from "./matrix.ts"
 import { askOverHttp2 } from "./request.ts"
 
 export interface OnCore {
@@ -14,6 +15,12 @@ export interface OnCore {
 /** The cores that this Node has: there is no binary of uWebSockets.js from Node 26 on. */
 export const CORES: readonly CoreKind[] = (["uws", "js", "node"] as const).filter(
   (core) => core !== "uws" || Number.parseInt(process.versions.node, 10) < 26,
+)
+
+/** Of slow tests: the node core has them in the nightly run. */
+export const SLOW_CORES: readonly CoreKind[] = cells(
+  CORES,
+  CORES.filter((core) => core !== "node"),
 )
 
 const HTTP2 = "js, HTTP/2"

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { hasBrowser, openBrowser } from "../../helpers/browser.ts"
 import { bundleForBrowser } from "../../helpers/bundle.ts"
 import { routes } from "./app.ts"
-import { CORES } from "../../helpers/cores.ts"
+import { SLOW_CORES } from "../../helpers/cores.ts"
 
 let script = ""
 const page = api({ method: "GET", path: "/pages/one" }, (): string & ContentType<"text/html"> => {
@@ -19,7 +19,7 @@ const main = api(
 
 const file = resolve(import.meta.dirname, "browser-main.ts")
 
-describe.runIf(hasBrowser).each(CORES)("in a browser (%s)", (core) => {
+describe.runIf(hasBrowser).each(SLOW_CORES)("in a browser (%s)", (core) => {
   let browser: Browser
   let app: App
   beforeAll(async () => {
