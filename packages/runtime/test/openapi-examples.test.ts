@@ -20,7 +20,7 @@ test.each([
   ],
   [
     "shop",
-    "delete /api/orders/{id},get /api/mails,get /api/orders,get /api/orders/{id},get /api/products,get /api/products/{id},post /api/customers,post /api/login,post /api/orders,post /api/payments",
+    "delete /api/orders/{id},get /api/mails,get /api/orders,get /api/orders/{id},get /api/products,get /api/products/{id},get /api/stock,post /api/customers,post /api/login,post /api/orders,post /api/payments",
   ],
   ["tenants", "post /notes,get /notes,get /notes/{id},post /notes/{id}/lines,delete /notes/{id}"],
   ["types", "post /orders,get /orders/{id},get /products,get /orders.schema.json"],

@@ -9,6 +9,7 @@ import { createBundled, edited } from "./bundlers-project.ts"
 import { watchers } from "./bundlers-watchers.ts"
 import { cells } from "../../runtime/test/helpers/matrix.ts"
 import { type Project, tsconfig } from "./hosts-project.ts"
+import { folder } from "./read-program.ts"
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -148,10 +149,10 @@ test(
   },
 )
 
-/** Processes of TypeScript 7 that this one has started. */
+/** Processes of TypeScript 7 that this one has started, without that of read-program.ts, which other test files share. */
 function compilers(): string[] {
   const all = execFileSync("ps", ["-eo", "ppid=,args="], { encoding: "utf8" }).split("\n")
   const isOurs = (line: string): boolean =>
     Number.parseInt(line, 10) === process.pid && line.includes(" --api")
-  return all.filter(isOurs)
+  return all.filter((line) => isOurs(line) && !line.includes(`--cwd ${folder} `))
 }

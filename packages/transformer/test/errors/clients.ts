@@ -82,7 +82,7 @@ createClient<Deep<1>>("")`,
   ),
   given(
     "PC1113",
-    `${client}import { api } from '@precast/runtime'\nconst a = api.socket<1, 2, 3, { id: string }, "/:id/:at">({ path: "/:id/:at" }, { upgrade(asked: { id: string; at: string }) { return 3 } })\ncreateSocket<typeof a>("", { input: { id: "" } })\nconst b = api.socket<1, 2>({ path: "/1113" }, {})\ncreateSocket<typeof b>("")`,
+    `${client}import { api } from '@precast/runtime'\nconst a = api.socket<1, 2, 3, never, { id: string }, "/:id/:at">({ path: "/:id/:at" }, { upgrade(asked: { id: string; at: string }) { return 3 } })\ncreateSocket<typeof a>("", { input: { id: "" } })\nconst b = api.socket<1, 2>({ path: "/1113" }, {})\ncreateSocket<typeof b>("")`,
     "4:1 PC1113",
     "6:1 PC1112",
   ),

@@ -100,6 +100,7 @@ const dropped: readonly Row[] = [
     "alter table products drop stock",
     "place: wanted.id and §stock",
     "cancel: set stock = §stock",
+    "watchStock: select id, §stock from",
     "PC1138 products: query<§Product>",
     "PC1138 products: queryRow<§Product>",
   ],
@@ -181,6 +182,7 @@ const nullable: readonly Row[] = [
   ["alter table customers alter name drop not null", "PC1141 tokens: queryRow<§Customer>"],
   [
     "alter table products alter stock drop not null",
+    "PC1141 watchStock: query<§Stock>",
     "PC1141 products: query<§Product>",
     "PC1141 products: queryRow<§Product>",
   ],

@@ -20,6 +20,7 @@ const files: Readonly<Record<string, string>> = {
   read: "shop/src/orders/read.ts",
   payments: "shop/src/payments/payments.ts",
   products: "shop/src/products/products.ts",
+  watchStock: "shop/src/products/stock.ts",
   reports: "shop/src/reports/reports.ts",
   shopTest: "shop/src/app.test.ts",
   tenant: "tenants/src/database.ts",

@@ -52,7 +52,7 @@ function partsOf({ endpoint: { code }, path }: Placed): Parts {
   const inPath = new Map(own("path"))
   const textOf = (name: string): string => inPath.get(name) ?? "1"
   // Of a path with an optional segment, the longest.
-  const place = (pathsOf(path).at(-1) ?? path).replaceAll(/\{([^}]*)\}/g, (_all, name: string) =>
+  const place = (pathsOf(path).at(-1) ?? path).replaceAll(/\{([^{}]*)\}/g, (_all, name: string) =>
     encodeURIComponent(textOf(name)),
   )
   const query = new URLSearchParams(own("query")).toString()

@@ -23,7 +23,7 @@ import { composeRoute } from "../pipeline.ts"
 import { expanded, Router } from "../routing/router.ts"
 import { contextOf } from "../../endpoint/context.ts"
 import { SocketPeer } from "./peer.ts"
-import { presenceOf } from "./presence/topic-presence.ts"
+import type { presenceOf } from "./presence/topic-presence.ts"
 import type { AttachResuming } from "./resume/attach-resuming.ts"
 import type { ResumableClient } from "./resume/resumable-client.ts"
 import { messageFrame } from "../../types/resume-frames.ts"
@@ -40,11 +40,13 @@ export function composeSockets(placed: readonly Placed[], app: Lifecycle): Socke
   const router = new Router<SocketRoute>()
   const routes = composed.flatMap(({ route, alias }) => expanded(route, alias))
   for (const route of routes) router.add("GET", route.path, route)
+  let presence: typeof presenceOf | undefined
   let resuming: AttachResuming | undefined
   return {
     routes,
     find: (path) => router.find("GET", path),
     async load() {
+      presence = (await import("./presence/topic-presence.ts")).presenceOf
       if (!composed.some(({ kind }) => kind.settings.resume !== undefined)) return
       resuming = (await import("./resume/attach-resuming.ts")).attachResuming
     },
@@ -55,9 +57,10 @@ export function composeSockets(placed: readonly Placed[], app: Lifecycle): Socke
         const detach = isResuming
           ? resuming?.({ kind, parts, index, path: route.path }, publish, relay)
           : attach(one, publish, relay)
+        kind.presence = presence?.(parts)
         const leave = attachPresence(one, publish, relay)
         return () => {
-          leave()
+          leave?.()
           detach?.()
         }
       })
@@ -91,7 +94,7 @@ function attachPresence(
   { kind, route }: ComposedSocket,
   publish: Publish,
   relay: SocketRelay | undefined,
-): () => void {
+): (() => void) | undefined {
   const send: Publish = (topic, message) => {
     publish(kind.prefix + topic, message)
     if (kind.resuming !== undefined) {
@@ -99,7 +102,7 @@ function attachPresence(
     }
   }
   const failed = (error: unknown): void => kind.app.report(error, kind.source)
-  return kind.presence.attach({ send, failed }, relay, route.path)
+  return kind.presence?.attach({ send, failed }, relay, route.path)
 }
 
 /** The response to a handshake that upgrades its connection to a WebSocket; hooks see it as 101. */
@@ -163,7 +166,7 @@ function composeSocket(
     source: sourceOf(placed),
     open: 0,
     relay: undefined,
-    presence: presenceOf(parts),
+    presence: undefined,
     resuming: undefined,
   }
   const route = composeRoute({ ...placed, use: [...placed.use, upgrading(kind)] }, app)

@@ -24,8 +24,8 @@ export interface SocketKind {
   open: number
   /** Sends what is published to other processes. undefined: the application has no others. */
   relay: Publish | undefined
-  /** Who is in its topics. */
-  readonly presence: TopicPresence
+  /** Who is in its topics. undefined: no server has listened. */
+  presence: TopicPresence | undefined
   /** Keeps messages for clients that reconnect. undefined: the endpoint does not. */
   resuming: Resuming | undefined
 }
@@ -172,7 +172,8 @@ export class ServerSocket implements Socket<never, unknown> {
 
   #enter(topic: string, member: unknown): void {
     const { presence, settings } = this.#kind
-    const leave = presence.enter(topic, member, settings.limits)
+    const leave = presence?.enter(topic, member, settings.limits)
+    if (leave === undefined) return
     // After that: a member that stays the same has not left.
     this.#leave(topic)
     this.#memberships = (this.#memberships ?? new Map()).set(topic, leave)

@@ -1,5 +1,3 @@
-import { Buffer } from "node:buffer"
-
 /**
  * The JSON text of a member, which is sent to other processes.
  * @param maxBytes its largest size
@@ -9,7 +7,7 @@ export function memberText(member: unknown, maxBytes: number): string {
   checkPlain(member, 0)
   const text = JSON.stringify(member)
   if (text.length <= maxBytes / 3) return text
-  const bytes = Buffer.byteLength(text)
+  const bytes = new TextEncoder().encode(text).length
   if (bytes <= maxBytes) return text
   throw new RangeError(
     `a member of a topic has ${bytes} bytes, more than limits.memberBytes (${maxBytes})`,
