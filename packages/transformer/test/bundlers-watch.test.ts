@@ -86,6 +86,34 @@ test("TypeScript 7 ends with Vite's server", { timeout: 400_000 }, async () => {
   await expect.poll(compilers, LONG).toEqual([])
 })
 
+test.each([6, 7] as const)(
+  "Vite's server: a file that is read while it is written is read again (TypeScript %d)",
+  { timeout: 400_000 },
+  async (version) => {
+    const { project, options } = open(version)
+    const server = await createServer({
+      root: project.folder,
+      configFile: false,
+      logLevel: "silent",
+      appType: "custom",
+      server: { middlewareMode: true, ws: false },
+      plugins: [await plugin<never>("vite", options)],
+    })
+    ends.push(() => server.close())
+    const isUser = async (value: unknown): Promise<boolean> => {
+      const module = (await server.ssrLoadModule("/src/users.ts")) as {
+        isUser(value: unknown): boolean
+      }
+      return module.isUser(value)
+    }
+    expect(await isUser({ id: 1 })).toBe(false)
+    project.write({ "src/types.ts": "" })
+    await expect.poll(() => isUser({ id: 1 }).catch(String), LONG).toContain("PC1013")
+    project.write({ "src/types.ts": edited })
+    await expect.poll(() => isUser({ id: 1 }).catch(String), LONG).toBe(true)
+  },
+)
+
 test("Vite's server: an edit before its watcher is ready", { timeout: 400_000 }, async () => {
   const { project, options } = open(6)
   let makeReady = (): void => {}
