@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { existsSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
 import { join } from "node:path"
-import { accepts, freePort, startBroker, type Broker } from "./server.ts"
+import { accepts, freePort, onFreePorts, startBroker, type Broker } from "./server.ts"
 
 // Not the one in /usr/sbin: that runs it as the user of the system's own server.
 const command = "/usr/lib/rabbitmq/bin/rabbitmq-server"
@@ -12,7 +12,9 @@ const command = "/usr/lib/rabbitmq/bin/rabbitmq-server"
 export const hasRabbit: boolean = existsSync(command)
 
 /** A RabbitMQ with its own configuration and port mapper: the usual mapper outlives the process that started it. */
-export async function startRabbit(more = ""): Promise<Broker> {
+export const startRabbit = (more = ""): Promise<Broker> => onFreePorts(() => start(more))
+
+async function start(more: string): Promise<Broker> {
   const [port, dist, epmd] = [await freePort(), await freePort(), await freePort()]
   const env = { ERL_EPMD_PORT: `${epmd}`, ERL_EPMD_ADDRESS: "127.0.0.1" }
   const mapper = spawn("epmd", ["-port", `${epmd}`, "-address", "127.0.0.1"], { stdio: "ignore" })

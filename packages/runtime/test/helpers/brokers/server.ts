@@ -42,6 +42,16 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** Starts a server once more, at other ports, when another process has taken one of them meanwhile. */
+export async function onFreePorts<T>(start: () => Promise<T>): Promise<T> {
+  try {
+    return await start()
+  } catch (error) {
+    if (!/already.(?:in.)?use/i.test(String(error))) throw error
+    return start()
+  }
+}
+
 /** Starts a program; `ready` is polled until it returns true, for `limit` ms. */
 export async function startBroker(options: {
   name: string
