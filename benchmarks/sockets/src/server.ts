@@ -7,7 +7,7 @@ export interface Numbered {
   from: number
   room: string
   number: number
-  /** In milliseconds, by the clock of the machine. */
+  /** When it was published, in ms since 1970. */
   at: number
 }
 

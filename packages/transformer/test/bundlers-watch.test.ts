@@ -72,14 +72,7 @@ test.each(cells(Object.keys(bundlers), ["rollup"]))(
 
 test("TypeScript 7 ends with Vite's server", { timeout: 400_000 }, async () => {
   const { project, options } = open(7)
-  const server = await createServer({
-    root: project.folder,
-    configFile: false,
-    logLevel: "silent",
-    appType: "custom",
-    server: { middlewareMode: true, ws: false },
-    plugins: [await plugin<never>("vite", options)],
-  })
+  const server = await serveWithVite(project, options)
   await server.ssrLoadModule("/src/users.ts")
   expect(compilers()).toHaveLength(1)
   await server.close()
@@ -87,18 +80,11 @@ test("TypeScript 7 ends with Vite's server", { timeout: 400_000 }, async () => {
 })
 
 test.each([6, 7] as const)(
-  "Vite's server: a file that is read while it is written is read again (TypeScript %d)",
+  "Vite's server: the use of a type that is missing for a moment is compiled again (TypeScript %d)",
   { timeout: 400_000 },
   async (version) => {
     const { project, options } = open(version)
-    const server = await createServer({
-      root: project.folder,
-      configFile: false,
-      logLevel: "silent",
-      appType: "custom",
-      server: { middlewareMode: true, ws: false },
-      plugins: [await plugin<never>("vite", options)],
-    })
+    const server = await serveWithVite(project, options)
     ends.push(() => server.close())
     const isUser = async (value: unknown): Promise<boolean> => {
       const module = (await server.ssrLoadModule("/src/users.ts")) as {
@@ -176,6 +162,17 @@ test(
     holder.release()
   },
 )
+
+async function serveWithVite(project: Project, options: PluginOptions): Promise<ViteDevServer> {
+  return createServer({
+    root: project.folder,
+    configFile: false,
+    logLevel: "silent",
+    appType: "custom",
+    server: { middlewareMode: true, ws: false },
+    plugins: [await plugin<never>("vite", options)],
+  })
+}
 
 /** Processes of TypeScript 7 that this one has started, without that of read-program.ts, which other test files share. */
 function compilers(): string[] {
