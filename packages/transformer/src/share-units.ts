@@ -116,10 +116,18 @@ interface Homes {
 }
 
 function homesOf(shared: ReadonlySet<Unit>, { isHome }: Sharing): Homes {
-  const all = Map.groupBy(shared, (unit) => unit.of!.home)
-  const units = new Map([...all].filter(([home]) => isHome(home)))
-  const of = new Map([...units].flatMap(([home, own]) => own.map((unit) => [unit, home] as const)))
-  return { units, of: (unit) => of.get(unit) }
+  const of = new Map<Unit, string>()
+  for (const unit of shared) {
+    const home = unit.of!.home
+    if (home !== null && isHome(home)) of.set(unit, home)
+  }
+  // Parts without a name are with the first type that has them.
+  const homes = [...new Set(of.values())].toSorted()
+  const named = Map.groupBy(of.keys(), (unit) => of.get(unit)!)
+  for (const home of homes)
+    for (const unit of reach(named.get(home)!, (each) => !of.has(each) || of.get(each) === home))
+      if (shared.has(unit) && !of.has(unit)) of.set(unit, home)
+  return { units: Map.groupBy(of.keys(), (unit) => of.get(unit)!), of: (unit) => of.get(unit) }
 }
 
 /** Those that a file, or the module next to another file, names. */

@@ -81,12 +81,12 @@ function planNode(shape: Shape, path: string, types: TypeSet): Node {
       }
     case "object":
       return isLarge(shape)
-        ? { kind: "ref", to: types.define(path, shape) }
+        ? { kind: "ref", to: types.definePart(path, shape) }
         : planObject(shape, path, types)
     case "union":
       return isSimple(shape, types)
         ? planUnion(shape, path, types)
-        : { kind: "ref", to: types.define(path, shape) }
+        : { kind: "ref", to: types.definePart(path, shape) }
     case "ref":
       return { kind: "ref", to: shape.to }
     default:
@@ -136,7 +136,7 @@ function planMember(member: Shape, path: string, types: TypeSet): Node {
     case "map":
     case "refined":
     case "to-json":
-      return { kind: "ref", to: types.define(path, member) }
+      return { kind: "ref", to: types.definePart(path, member) }
     default:
       return planNode(member, path, types)
   }

@@ -16,8 +16,8 @@ export interface TypeSet {
   made: Map<string, string>
   /** The next number of a name that several of them have. */
   numbers: Map<string, number>
-  /** The id of a part that needs a function of its own. */
-  define(name: string, shape: Shape): string
+  /** The id of a part that needs a function of its own; `path` is its place. */
+  definePart(path: string, shape: Shape): string
   /** The parts that the type which is being planned needs. */
   parts: Part[]
 }
@@ -45,7 +45,7 @@ export function createTypes(file: FileSites): TypeSet {
     unbounded: unboundedOf(file.definitions),
     made: new Map(),
     numbers: new Map(),
-    define: (name, shape) => define(types, name, shape),
+    definePart: (path, shape) => definePart(types, path, shape),
     parts: [],
   }
   return types
@@ -54,6 +54,28 @@ export function createTypes(file: FileSites): TypeSet {
 /** The id of a type as a site names it; one that has no definition yet gets one. */
 export function typeOf(types: TypeSet, typeName: string, shape: Shape): string {
   return shape.kind === "ref" ? shape.to : define(types, identifierOf(typeName), shape)
+}
+
+/** A part goes by its content where it can: parts of several types that are the same are one type then. */
+function definePart(types: TypeSet, path: string, shape: Shape): string {
+  const name = isOnCycle(types, shape) ? null : nameByContent(shape)
+  const id = define(types, name ?? path, shape)
+  if (name !== null) types.planned[id]!.isShared = true
+  return id
+}
+
+/** `TypeCardOwner` for `{ type: "card"; owner: string }`. */
+function nameByContent(shape: Shape): string | null {
+  if (shape.kind !== "object" || shape.fields.length === 0) return null
+  const words = shape.fields.flatMap(({ key, shape: value }) =>
+    value.kind === "literal" ? [key, String(value.value)] : [key],
+  )
+  return identifierOf(words.join(" "))
+}
+
+/** Nothing refers to the shape itself yet. */
+function isOnCycle(types: TypeSet, shape: Shape): boolean {
+  return refsOf(shape).some((to) => types.unbounded.has(to))
 }
 
 function define(types: TypeSet, name: string, shape: Shape): string {
@@ -65,8 +87,7 @@ function define(types: TypeSet, name: string, shape: Shape): string {
   if (known !== undefined) return known
   types.made.set(key, id)
   types.definitions[id] = { name: id, shape }
-  // Nothing refers to it yet, so it is on no cycle of its own.
-  if (refsOf(shape).some((to) => types.unbounded.has(to))) types.unbounded.add(id)
+  if (isOnCycle(types, shape)) types.unbounded.add(id)
   planType(types, id)
   types.planned[id]!.made = true
   return id

@@ -130,7 +130,7 @@ export function createEmitter(
   function unitOf(kind: FunctionKind, type: PlannedType): Unit {
     const digest = digests.get(type.id)!
     return units.find(`function ${kind} ${digest}`, () => {
-      const of = type.home === undefined ? null : { home: type.home }
+      const of = type.home === undefined && !type.isShared ? null : { home: type.home ?? null }
       const origin = { digest, from: facts }
       const fresh = unit("function", kind + type.name, null, of, origin)
       const isLate = kind === "fast" && parts.has(type)

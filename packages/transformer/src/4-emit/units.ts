@@ -24,7 +24,7 @@ export interface Unit {
   partOf?: Unit
   /** How it came to be written; only of functions. */
   readonly origin: FunctionOrigin | null
-  /** The type that it is a function of, where that has a name in a file. */
+  /** The type that it is a function of, where files may share that. */
   readonly of: UnitOrigin | null
 }
 
@@ -34,10 +34,10 @@ export interface Unit {
  */
 export type UnitKind = "function" | "constant" | "state" | "helper" | "global" | "import"
 
-/** What the function of a named type belongs to. */
+/** What the function of a type that files may share belongs to. */
 export interface UnitOrigin {
-  /** The source file that declares the type. */
-  readonly home: string
+  /** The source file that declares the type; null: it is a part of others, without a name. */
+  readonly home: string | null
 }
 
 export interface FunctionOrigin {

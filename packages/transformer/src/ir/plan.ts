@@ -60,6 +60,8 @@ export interface PlannedType {
   node: Node
   /** The planner has named it, for a part of another type or one without a name. */
   made?: true
+  /** It goes by its content: types of several files may have it as a part. */
+  isShared?: true
   /** The source file that declares it, absolute; absent: it has no declaration of its own. */
   home?: string
   /** Whether values can be nested without limit: the type, or one that it mentions, is recursive. */

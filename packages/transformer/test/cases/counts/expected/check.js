@@ -4,8 +4,8 @@ const isSet = __precast.isSet
 const isMap = __precast.isMap
 const isNumber = Number.isFinite
 const areUnique = __precast.areUnique
-const fitsInput_Points_item = checkInput_Points_item
-const areUnique_2 = (items) => areUnique(items.map(keepInput_Points_item))
+const fitsXY = checkXY
+const areUnique_2 = (items) => areUnique(items.map(keepXY))
 
 function isInput(value) {
   try {
@@ -41,7 +41,7 @@ function checkInput(value) {
   if (!(areUnique(value.tags))) return false
   for (let index2 = 0; index2 < value.points.length; index2++) {
     const item2 = value.points[index2]
-    if (!(fitsInput_Points_item(item2))) return false
+    if (!(fitsXY(item2))) return false
   }
   if (!(areUnique_2(value.points))) return false
   for (const item3 of value.set) {
@@ -53,14 +53,14 @@ function checkInput(value) {
   return true
 }
 
-function checkInput_Points_item(value) {
+function checkXY(value) {
   return value !== null &&
     typeof value === "object" &&
     isNumber(value.x) &&
     (value.y === undefined || isNumber(value.y))
 }
 
-function keepInput_Points_item(value) {
+function keepXY(value) {
   const copy = { x: value.x }
   const y = value.y
   copy.y = undefined

@@ -4,7 +4,7 @@ const fitsInput_When = checkInput_When
 const fitsInput_Who = checkInput_Who
 const isDate = __precast.isDate
 const fitsInput_Who_2 = checkInput_Who_2
-const fitsInput_Who_3 = checkInput_Who_3
+const fitsName = checkName
 
 function checkInput(value) {
   return value !== null &&
@@ -22,7 +22,7 @@ function checkInput_When(value) {
 }
 
 function checkInput_Who(value) {
-  return (typeof value === "string" || fitsInput_Who_2(value) || fitsInput_Who_3(value))
+  return (typeof value === "string" || fitsInput_Who_2(value) || fitsName(value))
 }
 
 function checkInput_Who_2(value) {
@@ -34,6 +34,6 @@ function checkInput_Who_2(value) {
   return true
 }
 
-function checkInput_Who_3(value) {
+function checkName(value) {
   return value !== null && typeof value === "object" && typeof value.name === "string"
 }

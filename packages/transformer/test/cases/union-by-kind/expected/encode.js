@@ -8,7 +8,7 @@ const oddText = __precast.oddText
 const string = __precast.string
 const innerDate = __precast.innerDate
 const innerBigint = __precast.innerBigint
-const fitsInput_Who_3 = checkInput_Who_3
+const fitsName = checkName
 const fitsInput_Who_2 = checkInput_Who_2
 
 function encodeInput(value) {
@@ -34,7 +34,7 @@ function encodePartInput(value) {
       : oddText(amount) + ',"who":')
   if (typeof who === "string") {
     text += '"' + quoted(who, 2) + '"'
-  } else if (Array.isArray(who) && (!fitsInput_Who_3(who) || fitsInput_Who_2(who))) {
+  } else if (Array.isArray(who) && (!fitsName(who) || fitsInput_Who_2(who))) {
     for (let index = 0; index < who.length; index++) {
       const item = who[index]
       text += (index === 0 ? '["' : '","') + quoted(item, 2)
@@ -47,7 +47,7 @@ function encodePartInput(value) {
   return text
 }
 
-function checkInput_Who_3(value) {
+function checkName(value) {
   return value !== null && typeof value === "object" && typeof value.name === "string"
 }
 

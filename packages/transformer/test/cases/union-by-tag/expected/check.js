@@ -1,7 +1,7 @@
 const fitsInput = checkInput
-const fitsInput_1 = checkInput_1
-const fitsInput_2 = checkInput_2
-const fitsInput_3 = checkInput_3
+const fitsTypeBankIban = checkTypeBankIban
+const fitsTypeCardLast4Expires = checkTypeCardLast4Expires
+const fitsTypeCash = checkTypeCash
 const isDate = __precast.isDate
 
 function checkInput(value) {
@@ -10,27 +10,27 @@ function checkInput(value) {
   if (typeof tag === "string") {
     switch (tag) {
       case "bank":
-        if (fitsInput_1(value)) return true
+        if (fitsTypeBankIban(value)) return true
         break
       case "card":
-        if (fitsInput_2(value)) return true
+        if (fitsTypeCardLast4Expires(value)) return true
         break
       case "cash":
-        if (fitsInput_3(value)) return true
+        if (fitsTypeCash(value)) return true
         break
     }
   }
   return false
 }
 
-function checkInput_1(value) {
+function checkTypeBankIban(value) {
   return value !== null &&
     typeof value === "object" &&
     value.type === "bank" &&
     typeof value.iban === "string"
 }
 
-function checkInput_2(value) {
+function checkTypeCardLast4Expires(value) {
   return value !== null &&
     typeof value === "object" &&
     value.type === "card" &&
@@ -38,6 +38,6 @@ function checkInput_2(value) {
     isDate(value.expires)
 }
 
-function checkInput_3(value) {
+function checkTypeCash(value) {
   return value !== null && typeof value === "object" && value.type === "cash"
 }

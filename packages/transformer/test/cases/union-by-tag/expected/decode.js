@@ -16,14 +16,14 @@ const fail = __precast.fail
 const lineEnd = __precast.lineEnd
 const keyAt = __precast.keyAt
 const keyTable = __precast.keyTable
-const keysInput_1 = /* @__PURE__ */ keyTable(["type", "iban"])
+const keysTypeBankIban = /* @__PURE__ */ keyTable(["type", "iban"])
 const stringAt = __precast.stringAt
 const memberEnd = __precast.memberEnd
 const spaceEnd = __precast.spaceEnd
-const keysInput_2 = /* @__PURE__ */ keyTable(["type", "last4", "expires"])
+const keysTypeCardLast4Expires = /* @__PURE__ */ keyTable(["type", "last4", "expires"])
 const dateAt = __precast.dateAt
 const isAbsent = __precast.isAbsent
-const keysInput_3 = /* @__PURE__ */ keyTable(["type"])
+const keysTypeCash = /* @__PURE__ */ keyTable(["type"])
 const dateLeaf = __precast.dateLeaf
 
 function decodeInput(json) {
@@ -56,9 +56,9 @@ function fastInput(text, at) {
   let value
   if (b[at] === 123) {
     const tag = tagAt(at, "\"type\":")
-    if (v.getInt32(tag, true) === 1851875874 && v.getInt32(tag + 2, true) === 577465953) value = fastInput_1(text, at)
-    else if (v.getInt32(tag, true) === 1918984994 && v.getInt32(tag + 2, true) === 577008225) value = fastInput_2(text, at)
-    else if (v.getInt32(tag, true) === 1935762210 && v.getInt32(tag + 2, true) === 577270625) value = fastInput_3(text, at)
+    if (v.getInt32(tag, true) === 1851875874 && v.getInt32(tag + 2, true) === 577465953) value = fastTypeBankIban(text, at)
+    else if (v.getInt32(tag, true) === 1918984994 && v.getInt32(tag + 2, true) === 577008225) value = fastTypeCardLast4Expires(text, at)
+    else if (v.getInt32(tag, true) === 1935762210 && v.getInt32(tag + 2, true) === 577270625) value = fastTypeCash(text, at)
     else return fail()
   }
   else return fail()
@@ -66,21 +66,21 @@ function fastInput(text, at) {
 }
 
 function reportWireInput() {
-  return [
-    "Input",
-    ["union", [reportWireInput_1, reportWireInput_2, reportWireInput_3], "type"],
-    "wire"
-  ]
+  return ["Input", [
+    "union",
+    [reportWireTypeBankIban, reportWireTypeCardLast4Expires, reportWireTypeCash],
+    "type"
+  ], "wire"]
 }
 
-function fastInput_1(text, at) {
+function fastTypeBankIban(text, at) {
   const b = source.bytes
   const v = source.view
   if (b[at] !== 123) return fail()
   if (b[++at] <= 32) at = lineEnd(b, at)
   let type, iban
   let next = 0, missed = 0
-  end: for (;; next = keyAt(keysInput_1, text, at, next, missed), missed = at) switch (next) {
+  end: for (;; next = keyAt(keysTypeBankIban, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getInt32(at, true) !== 1887007778 || v.getInt32(at + 3, true) !== 975332720) break
     if (b[at += 7] === 32) at++
@@ -106,14 +106,14 @@ function fastInput_1(text, at) {
   return { type, iban }
 }
 
-function fastInput_2(text, at) {
+function fastTypeCardLast4Expires(text, at) {
   const b = source.bytes
   const v = source.view
   if (b[at] !== 123) return fail()
   if (b[++at] <= 32) at = lineEnd(b, at)
   let type, last4, expires
   let next = 0, missed = 0
-  end: for (;; next = keyAt(keysInput_2, text, at, next, missed), missed = at) switch (next) {
+  end: for (;; next = keyAt(keysTypeCardLast4Expires, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getInt32(at, true) !== 1887007778 || v.getInt32(at + 3, true) !== 975332720) break
     if (b[at += 7] === 32) at++
@@ -144,14 +144,14 @@ function fastInput_2(text, at) {
   return { type, last4, expires }
 }
 
-function fastInput_3(text, at) {
+function fastTypeCash(text, at) {
   const b = source.bytes
   const v = source.view
   if (b[at] !== 123) return fail()
   if (b[++at] <= 32) at = lineEnd(b, at)
   let type
   let next = 0, missed = 0
-  end: for (;; next = keyAt(keysInput_3, text, at, next, missed), missed = at) switch (next) {
+  end: for (;; next = keyAt(keysTypeCash, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getInt32(at, true) !== 1887007778 || v.getInt32(at + 3, true) !== 975332720) break
     if (b[at += 7] === 32) at++
@@ -172,18 +172,18 @@ function fastInput_3(text, at) {
   return { type }
 }
 
-function reportWireInput_1() {
-  return ["Input_1", { type: ["literal", "bank"], iban: "string" }, "part"]
+function reportWireTypeBankIban() {
+  return ["TypeBankIban", { type: ["literal", "bank"], iban: "string" }, "part"]
 }
 
-function reportWireInput_2() {
+function reportWireTypeCardLast4Expires() {
   return [
-    "Input_2",
+    "TypeCardLast4Expires",
     { type: ["literal", "card"], last4: "string", expires: [dateLeaf] },
     "part"
   ]
 }
 
-function reportWireInput_3() {
-  return ["Input_3", { type: ["literal", "cash"] }, "part"]
+function reportWireTypeCash() {
+  return ["TypeCash", { type: ["literal", "cash"] }, "part"]
 }

@@ -23,16 +23,16 @@ const valueAt = __precast.valueAt
 const lineEnd = __precast.lineEnd
 const keyAt = __precast.keyAt
 const keyTable = __precast.keyTable
-const keysInput_1 = /* @__PURE__ */ keyTable(["a", "b"])
+const keysAB = /* @__PURE__ */ keyTable(["a", "b"])
 const stringAt = __precast.stringAt
 const numberAt = __precast.numberAt
 const memberEnd = __precast.memberEnd
 const spaceEnd = __precast.spaceEnd
-const keysInput_2 = /* @__PURE__ */ keyTable(["a"])
-const keysInput_3 = /* @__PURE__ */ keyTable(["c"])
+const keysA = /* @__PURE__ */ keyTable(["a"])
+const keysC = /* @__PURE__ */ keyTable(["c"])
 const booleanAt = __precast.booleanAt
 const mergedFits = __precast.mergedFits
-const rivals = [reviveInput_3]
+const rivals = [reviveC]
 const isNumber = Number.isFinite
 
 function decodeInput(json) {
@@ -67,13 +67,13 @@ function fastInput(text, at) {
     const unknown = source.unknown
     switch (member & 31) {
       case 0:
-        value = fastInput_1(text, at)
+        value = fastAB(text, at)
         break
       case 1:
-        value = fastInput_2(text, at)
+        value = fastA(text, at)
         break
       case 2:
-        value = fastInput_3(text, at)
+        value = fastC(text, at)
         break
       default:
         return fail()
@@ -101,22 +101,17 @@ function fastInput(text, at) {
 }
 
 function reportWireInput() {
-  return [
-    "Input",
-    ["union", [reportWireInput_1, reportWireInput_2, reportWireInput_3]],
-    "wire",
-    reviveInput
-  ]
+  return ["Input", ["union", [reportWireAB, reportWireA, reportWireC]], "wire", reviveInput]
 }
 
-function fastInput_1(text, at) {
+function fastAB(text, at) {
   const b = source.bytes
   const v = source.view
   if (b[at] !== 123) return fail()
   if (b[++at] <= 32) at = lineEnd(b, at)
   let a, b2
   let next = 0, missed = 0
-  end: for (;; next = keyAt(keysInput_1, text, at, next, missed), missed = at) switch (next) {
+  end: for (;; next = keyAt(keysAB, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getInt32(at, true) !== 975331618) break
     a = stringAt(text, at + 4)
@@ -143,14 +138,14 @@ function fastInput_1(text, at) {
   return value
 }
 
-function fastInput_2(text, at) {
+function fastA(text, at) {
   const b = source.bytes
   const v = source.view
   if (b[at] !== 123) return fail()
   if (b[++at] <= 32) at = lineEnd(b, at)
   let a
   let next = 0, missed = 0
-  end: for (;; next = keyAt(keysInput_2, text, at, next, missed), missed = at) switch (next) {
+  end: for (;; next = keyAt(keysA, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getInt32(at, true) !== 975331618) break
     a = stringAt(text, at + 4)
@@ -168,14 +163,14 @@ function fastInput_2(text, at) {
   return { a }
 }
 
-function fastInput_3(text, at) {
+function fastC(text, at) {
   const b = source.bytes
   const v = source.view
   if (b[at] !== 123) return fail()
   if (b[++at] <= 32) at = lineEnd(b, at)
   let c
   let next = 0, missed = 0
-  end: for (;; next = keyAt(keysInput_3, text, at, next, missed), missed = at) switch (next) {
+  end: for (;; next = keyAt(keysC, text, at, next, missed), missed = at) switch (next) {
   case 0: next = 0
     if (v.getInt32(at, true) !== 975332130) break
     c = booleanAt(at + 4)
@@ -194,28 +189,28 @@ function fastInput_3(text, at) {
 }
 
 function reviveInput(value) {
-  const revived = reviveInput_1(value)
+  const revived = reviveAB(value)
   if (revived !== FAIL) return mergedFits(revived, value, rivals)
-  const revived2 = reviveInput_2(value)
+  const revived2 = reviveA(value)
   if (revived2 !== FAIL) return mergedFits(revived2, value, rivals)
-  const revived3 = reviveInput_3(value)
+  const revived3 = reviveC(value)
   if (revived3 !== FAIL) return revived3
   return FAIL
 }
 
-function reportWireInput_1() {
-  return ["Input_1", { a: "string", b: ["optional", "number"] }, "part"]
+function reportWireAB() {
+  return ["AB", { a: "string", b: ["optional", "number"] }, "part"]
 }
 
-function reportWireInput_2() {
-  return ["Input_2", { a: "string" }, "part"]
+function reportWireA() {
+  return ["A", { a: "string" }, "part"]
 }
 
-function reportWireInput_3() {
-  return ["Input_3", { c: "boolean" }, "part"]
+function reportWireC() {
+  return ["C", { c: "boolean" }, "part"]
 }
 
-function reviveInput_1(value) {
+function reviveAB(value) {
   if (!(value !== null && typeof value === "object")) return FAIL
   const a = value.a
   if (!(typeof a === "string")) return FAIL
@@ -228,14 +223,14 @@ function reviveInput_1(value) {
   return revived
 }
 
-function reviveInput_2(value) {
+function reviveA(value) {
   if (!(value !== null && typeof value === "object")) return FAIL
   const a = value.a
   if (!(typeof a === "string")) return FAIL
   return { a }
 }
 
-function reviveInput_3(value) {
+function reviveC(value) {
   if (!(value !== null && typeof value === "object")) return FAIL
   const c = value.c
   if (!((c === true || c === false))) return FAIL

@@ -1,25 +1,25 @@
-const fitsInput_1 = checkInput_1
-const fitsInput_3 = checkInput_3
-const fitsInput_2 = checkInput_2
+const fitsAB = checkAB
+const fitsC = checkC
+const fitsA = checkA
 const innerString = __precast.innerString
 const numberText = __precast.numberText
 const mergedText = __precast.mergedText
-const members = [fitsInput_1, encodeInput_1, fitsInput_2, encodeInput_2, fitsInput_3, encodeInput_3]
+const members = [fitsAB, encodeAB, fitsA, encodeA, fitsC, encodeC]
 const oddText = __precast.oddText
 const repaired = __precast.repaired
 const isNumber = Number.isFinite
 const newTrust = __precast.newTrust
-const trustInput_1 = /* @__PURE__ */ newTrust()
+const trustAB = /* @__PURE__ */ newTrust()
 const shortTextAnew = __precast.shortTextAnew
 const shortText = __precast.shortText
-const trustInput_2 = /* @__PURE__ */ newTrust()
+const trustA = /* @__PURE__ */ newTrust()
 
 function encodeInput(value) {
   let text = ""
   {
     const member = (value.a === undefined ? 2
-      : fitsInput_1(value) ? (fitsInput_3(value) ? (-1) : 0)
-      : fitsInput_2(value) ? (fitsInput_3(value) ? (-1) : 1)
+      : fitsAB(value) ? (fitsC(value) ? (-1) : 0)
+      : fitsA(value) ? (fitsC(value) ? (-1) : 1)
       : 2)
     if (member === 0) {
       const b = value.b
@@ -39,34 +39,34 @@ function encodeInput(value) {
   return repaired(text)
 }
 
-function checkInput_1(value) {
+function checkAB(value) {
   return value !== null &&
     typeof value === "object" &&
     typeof value.a === "string" &&
     (value.b === undefined || isNumber(value.b))
 }
 
-function checkInput_3(value) {
+function checkC(value) {
   return value !== null && typeof value === "object" && (value.c === true || value.c === false)
 }
 
-function checkInput_2(value) {
+function checkA(value) {
   return value !== null && typeof value === "object" && typeof value.a === "string"
 }
 
-function encodeInput_1(value) {
-  if (trustInput_1.doubt > 0) return shortTextAnew(JSON.stringify({ a: value.a, b: value.b }), trustInput_1)
+function encodeAB(value) {
+  if (trustAB.doubt > 0) return shortTextAnew(JSON.stringify({ a: value.a, b: value.b }), trustAB)
   const b = value.b
   return shortText('{"a":"' + innerString(value.a) +
-    (b !== undefined ? '","b":' + numberText(b) + '}' : '"}'), trustInput_1)
+    (b !== undefined ? '","b":' + numberText(b) + '}' : '"}'), trustAB)
 }
 
-function encodeInput_2(value) {
-  if (trustInput_2.doubt > 0) return shortTextAnew(JSON.stringify({ a: value.a }), trustInput_2)
-  return shortText('{"a":"' + innerString(value.a) + '"}', trustInput_2)
+function encodeA(value) {
+  if (trustA.doubt > 0) return shortTextAnew(JSON.stringify({ a: value.a }), trustA)
+  return shortText('{"a":"' + innerString(value.a) + '"}', trustA)
 }
 
-function encodeInput_3(value) {
+function encodeC(value) {
   const c = value.c
   return repaired((c === true ? '{"c":true}'
       : c === false ? '{"c":false}'

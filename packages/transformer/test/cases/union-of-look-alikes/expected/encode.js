@@ -2,7 +2,7 @@ const wholeText = __precast.wholeText
 const newTrust = __precast.newTrust
 const trustInput = /* @__PURE__ */ newTrust()
 const isDate = __precast.isDate
-const fitsInput_DateOrAnything_2 = checkInput_DateOrAnything_2
+const fitsNote = checkNote
 const counted = __precast.counted
 const innerDate = __precast.innerDate
 const quoted = __precast.quoted
@@ -10,8 +10,8 @@ const numberText = __precast.numberText
 const string = __precast.string
 const innerBigint = __precast.innerBigint
 const oddText = __precast.oddText
-const fitsInput_Small_1 = checkInput_Small_1
-const fitsInput_Small_2 = checkInput_Small_2
+const fitsAB = checkAB
+const fitsAB_2 = checkAB_2
 const isNumber = Number.isFinite
 
 function encodeInput(value) {
@@ -22,7 +22,7 @@ function encodePartInput(value) {
   const dateOrAnything = value.dateOrAnything
   let text = ""
   if (dateOrAnything instanceof Date &&
-    ((isDate(dateOrAnything)) || !fitsInput_DateOrAnything_2(dateOrAnything))) {
+    ((isDate(dateOrAnything)) || !fitsNote(dateOrAnything))) {
     text += counted('{"dateOrAnything":"', 2) + innerDate(dateOrAnything) + '"'
   } else {
     const note = dateOrAnything.note
@@ -50,11 +50,11 @@ function encodePartInput(value) {
       : typeof textOrNumber === "bigint" ? ',"textOrNumber":"' + innerBigint(textOrNumber) + '","small":'
       : ',"textOrNumber":' + oddText(textOrNumber) + ',"small":'), 10)
   {
-    if (fitsInput_Small_1(small)) {
+    if (fitsAB(small)) {
       const b = small.b
       text += counted('{"a":', 2) + numberText(small.a) +
         (b !== undefined ? counted(',"b":"', 4) + innerDate(b) + '"}' : '}')
-    } else if (fitsInput_Small_2(small)) {
+    } else if (fitsAB_2(small)) {
       text += '{"a":' + numberText(small.a) + ',"b":"' + quoted(small.b, 6) + '"}'
     } else {
       text += counted('{"a":', 2) + numberText(small.a) + '}'
@@ -64,21 +64,21 @@ function encodePartInput(value) {
   return text
 }
 
-function checkInput_DateOrAnything_2(value) {
+function checkNote(value) {
   return value !== null &&
     typeof value === "object" &&
     !Array.isArray(value) &&
     (value.note === undefined || typeof value.note === "string")
 }
 
-function checkInput_Small_1(value) {
+function checkAB(value) {
   return value !== null &&
     typeof value === "object" &&
     isNumber(value.a) &&
     (value.b === undefined || isDate(value.b))
 }
 
-function checkInput_Small_2(value) {
+function checkAB_2(value) {
   return value !== null &&
     typeof value === "object" &&
     typeof value.b === "string" &&
