@@ -1,4 +1,4 @@
-import type { Component } from "./explain/schema-described.ts"
+import type { ComponentSource } from "./explain/schema-described.ts"
 import { componentsOf } from "./explain/schema-described.ts"
 import type { JsonSchemaPart } from "./json-schema.ts"
 import type { BodyDoc, ErrorDoc, ParameterDoc, ResponseDoc, RouteDoc } from "./route-doc.ts"
@@ -27,7 +27,7 @@ export interface RouteBrief extends Omit<
 }
 
 /** The description of an endpoint, with the components that it names. */
-export function routeDoc(brief: RouteBrief, ...roots: readonly (() => Component)[]): RouteDoc {
+export function routeDoc(brief: RouteBrief, ...roots: readonly ComponentSource[]): RouteDoc {
   const { parameters, body, answers, errors, ...more } = brief
   return {
     ...more,

@@ -71,22 +71,29 @@ export const entries: Record<
       `attempts${type.name}`,
       pure(js`${emitter.helper("attempts")}()`),
     )
-    const attempt = js`
-      const end = ${emitter.helper("load")}(text)
-      const value = end < 0 ? ${emitter.helper("FAIL")} : ${emitter.call("fast", type.id)}(text, ${emitter.helper("START")})
-      if (value !== ${emitter.helper("FAIL")} && ${emitter.helper("isAtEnd")}(end)) {
-        ${attempts}.bails = 0
-        return value
-      }
-      ${emitter.helper("bailed")}(${attempts})
-    `
-    const safely = (): Code => js`
-      try ${block([attempt])} catch (error) {
+    const fast = emitter.call("fast", type.id)
+    const report = emitter.call("reportWire", type.id)
+    if (!mayOverflow(type, emitter))
+      return js`
+        function ${functionName}(text) {
+          return ${emitter.helper("readBy")}(text, ${attempts}, ${fast}, ${report})
+        }
+      `
+    const safely = js`
+      try {
+        const end = ${emitter.helper("load")}(text)
+        const value = end < 0 ? ${emitter.helper("FAIL")} : ${fast}(text, ${emitter.helper("START")})
+        if (value !== ${emitter.helper("FAIL")} && ${emitter.helper("isAtEnd")}(end)) {
+          ${attempts}.bails = 0
+          return value
+        }
+        ${emitter.helper("bailed")}(${attempts})
+      } catch (error) {
         ${emitter.helper("falseIfTooDeep")}(error)
       }
     `
     return js`function ${functionName}(text) ${block([
-      js`if (${emitter.helper("isWorthTrying")}(${attempts})) ${block([mayOverflow(type, emitter) ? asOperation(safely(), type, emitter) : attempt])}`,
+      js`if (${emitter.helper("isWorthTrying")}(${attempts})) ${block([asOperation(safely, type, emitter)])}`,
       general,
     ])}`
   },

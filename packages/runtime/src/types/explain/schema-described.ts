@@ -14,7 +14,7 @@ export interface SchemaNotes {
 export interface Component {
   readonly name: string
   readonly schema: JsonSchemaPart
-  readonly uses: readonly (() => Component)[]
+  readonly uses: readonly ComponentSource[]
 }
 
 /** The component of a type from its description. */
@@ -27,19 +27,54 @@ export function componentBy(
   return { name, schema: noted(schemaOf(part, notes.fields), notes.own), uses }
 }
 
+/** A component, or the description of a type from which it follows, and those of all that it mentions. */
+export type ComponentSource = (() => Component) | Report
+
 /** The schemas of types and of all that they mention, by their names. */
 export function componentsOf(
-  ...roots: readonly (() => Component)[]
+  ...roots: readonly ComponentSource[]
 ): Record<string, () => JsonSchemaPart> {
   const all = new Map<string, () => JsonSchemaPart>()
   const waiting = new Set(roots)
   // A set gives what is added during the loop.
-  for (const make of waiting) {
-    const { name, schema, uses } = make()
+  for (const source of waiting) {
+    const made = source()
+    const { name, schema, uses } = isDescription(made) ? described(source as Report) : made
     all.set(name, () => schema)
     for (const each of uses) waiting.add(each)
   }
   return Object.fromEntries(all)
+}
+
+function isDescription(made: Component | ReturnType<Report>): made is ReturnType<Report> {
+  return Array.isArray(made)
+}
+
+function described(report: Report): Component {
+  return componentBy(report, mentionedIn(targetOfReport(report).part))
+}
+
+/** The descriptions of the named types that a part mentions. */
+function mentionedIn(part: Part): Report[] {
+  switch (part.kind) {
+    case "array":
+      return mentionedIn(part.item)
+    case "object":
+      return [
+        ...part.fields.flatMap((field) => mentionedIn(field.part)),
+        ...(part.index === null ? [] : mentionedIn(part.index)),
+      ]
+    case "union":
+      return part.members.flatMap(mentionedIn)
+    case "refined":
+      return mentionedIn(part.of)
+    case "ref": {
+      const target = targetOf(part)
+      return target.isPart ? mentionedIn(target.part) : [part.report]
+    }
+    default:
+      return []
+  }
 }
 
 function schemaOf(part: Part, notes: SchemaNotes["fields"] = {}): JsonSchemaPart {

@@ -1,5 +1,6 @@
 import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
-import { createHolding, childrenOfNode } from "../../ir/node-children.ts"
+import { reached, usersOf } from "../../ir/graph.ts"
+import { createHolding, childrenOfNode, refsOfNode } from "../../ir/node-children.ts"
 import type { PlannedType, PlannedTypes, Node, NodeField, ObjectNode } from "../../ir/plan.ts"
 import type { Said } from "../../ir/shape.ts"
 import { type Data, dataCode } from "../data.ts"
@@ -63,16 +64,41 @@ export interface TypeUse {
   readonly way: Way
 }
 
-/** The functions of the named types that the schemas of `uses` mention, each once. */
+/**
+ * The functions of the named types that the schemas of `uses` mention, each once; the description of a type stands for
+ * its component where the runtime can make that, and those of all that it mentions.
+ */
 export function componentsIn(uses: readonly TypeUse[], emitter: Emitter): Code[] {
   const { types } = emitter
   const all = new Map<string, Code>()
   for (const { id, way } of uses)
     for (const type of namedIn(types[id]!, types)) {
-      const kind = wayOf(type, way) === "in" ? "component" : "componentOut"
+      const own = wayOf(type, way) === "in" ? "component" : "componentOut"
+      const kind = writtenIn(types).has(type.id) ? own : "reportWire"
       all.set(componentName(type, way), emitter.call(kind, type.id))
     }
   return [...all.values()]
+}
+
+const written = new WeakMap<PlannedTypes, ReadonlySet<string>>()
+
+/** Types whose components are written, as descriptions lack something of them, or of a type that they mention. */
+function writtenIn(types: PlannedTypes): ReadonlySet<string> {
+  const known = written.get(types)
+  if (known) return known
+  const all = Object.values(types)
+  const own = all.filter(
+    (type) =>
+      isComponent(type, types) &&
+      (!isDerived(type, types) || Object.keys(notesOf(type)).length > 0),
+  )
+  const refs = new Map(all.map(({ id, node }) => [id, refsOfNode(node)]))
+  const found = reached(
+    own.map(({ id }) => id),
+    usersOf(refs.keys(), (id) => refs.get(id)!),
+  )
+  written.set(types, found)
+  return found
 }
 
 /** The type itself, or those that are named in one without a name of its own. */

@@ -1,14 +1,9 @@
 const textOf = __precast.textOf
 const FAIL = __precast.FAIL
 const invalid = __precast.invalid
-const isWorthTrying = __precast.isWorthTrying
+const readBy = __precast.readBy
 const attempts = __precast.attempts
 const attemptsInput = /* @__PURE__ */ attempts()
-const load = __precast.load
-const START = __precast.START
-const isAtEnd = __precast.isAtEnd
-const bailed = __precast.bailed
-const parsedBy = __precast.parsedBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const memberAt = __precast.memberAt
@@ -43,16 +38,7 @@ function decodeInput(json) {
 }
 
 function readInput(text) {
-  if (isWorthTrying(attemptsInput)) {
-    const end = load(text)
-    const value = end < 0 ? FAIL : fastInput(text, START)
-    if (value !== FAIL && isAtEnd(end)) {
-      attemptsInput.bails = 0
-      return value
-    }
-    bailed(attemptsInput)
-  }
-  return parsedBy(text, reportWireInput)
+  return readBy(text, attemptsInput, fastInput, reportWireInput)
 }
 
 function reportTextInput(text) {
