@@ -68,7 +68,7 @@ export async function bench(asked: Plan, project: string, watcher: Watcher): Pro
     const installed = candidates.filter(isStaged).length
     if (installed === 0) throw benchError("PC3021")
     const plan = withinBudget(asked, installed)
-    if (plan.database) database = await openDatabase(pins.client)
+    if (plan.tables) database = await openDatabase(plan.tables, pins.client)
     const machine = {
       ...describeMachine(tool, pins),
       ...(database && { database: database.title }),

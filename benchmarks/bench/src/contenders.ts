@@ -12,7 +12,7 @@ export { elysiaPins, foreign, shipped, versions } from "./contenders/contender-p
 export const precast = (
   core: "uws" | "js" | "node",
   label: string,
-  program: "server" | "database" = "server",
+  program: "server" | "database" | "arena" = "server",
 ): Contender => ({
   name: core === "uws" ? "precast" : `precast-${core}`,
   label,

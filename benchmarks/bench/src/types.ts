@@ -2,7 +2,7 @@ import type { styleText } from "node:util"
 
 /** One HTTP request, exactly as the load tool sends it. */
 export interface Exchange {
-  readonly method: "GET" | "POST"
+  readonly method: "GET" | "POST" | "PUT"
   /** Path with query string. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>

@@ -20,6 +20,7 @@ const earlier = report("http")
 const starts = current.figures.some(({ name }) => name === "start") ? current : report("start")
 const withEncore = report("report-encore")
 const wide = report("report-wide")
+const arena = report("arena")
 
 const bold = (text: string, own: boolean): string => (own ? `**${text}**` : text)
 
@@ -50,11 +51,17 @@ const shown = [
 const shownRows = (one: ScenarioResult): ReturnType<typeof measuredRows> =>
   measuredRows(one).filter(({ contender }) => shown.includes(contender))
 
+type RowsOf = (one: ScenarioResult) => ReturnType<typeof measuredRows>
+
 /** CPU time per request: contenders downwards, by that of the first scenario; scenarios across. */
-function cpuTable(names: readonly string[], from: Report = current): string {
+function cpuTable(
+  names: readonly string[],
+  from: Report = current,
+  rowsOf: RowsOf = shownRows,
+): string {
   const first = scenario(names[0] ?? "", from)
   if (!first) throw new Error(`the report has no scenario ${names[0]}`)
-  const rows = shownRows(first).toSorted(
+  const rows = rowsOf(first).toSorted(
     (a, b) =>
       (a.outcome.summary.cpu?.total.median ?? 0) - (b.outcome.summary.cpu?.total.median ?? 0),
   )
@@ -273,3 +280,47 @@ export const wideStanding = (): string =>
 
 /** Dates and conditions of the run with all contenders and scenarios. */
 export const wideMade = (): string => made(wide)
+
+const profiles = ["json", "api-4", "async-db", "crud"]
+
+/** CPU time per request in HttpArena's load profiles, of all contenders. */
+export const arenaTable = (): string => cpuTable(profiles, arena, measuredRows)
+
+/** The same divided by Precast's, within the rounds. */
+export function arenaRatios(): string {
+  const [first, ...others] = profiles.map((name) => scenario(name, arena))
+  const rows = first ? measuredRows(first).filter(({ contender }) => contender !== "precast") : []
+  return table(
+    ["theirs ÷ Precast's \\[95 %\\]", ...profiles.map((name) => `\`${name}\``)],
+    rows.map(({ contender, label }) => [
+      plain(label),
+      ...[first, ...others].map((one) => {
+        const row = one && measuredRows(one).find((each) => each.contender === contender)
+        return row && plain(ratioText(row.outcome.summary.ratio.cpu ?? { value: NaN }))
+      }),
+    ]),
+  )
+}
+
+/** Profiles in which another contender needs less CPU time, surely or by the median: those and who. */
+export function arenaBehind(): string {
+  const less = profiles.flatMap((name) => {
+    const one = scenario(name, arena)
+    const rows = one ? measuredRows(one).filter((row) => !isOurs(row.contender)) : []
+    return rows
+      .map(({ label, outcome }) => ({ label, value: outcome.summary.ratio.cpu?.value ?? NaN }))
+      .filter(({ value }) => value < 1)
+      .map(({ label, value }) => `${plain(label)} in \`${name}\` (${ratio(value)})`)
+  })
+  return listed(less)
+}
+
+/** When and how they were measured. */
+export function arenaMade(): string {
+  const { date, machine, settings } = arena
+  return (
+    `${date.slice(0, 10)}, ${processor(arena)}, ${machine.cores} cores of a virtual machine ` +
+    `(load ${machine.loadAverage.toFixed(1)} at the start of the last profile), server on core ${machine.pinned?.server}, ` +
+    `Node ${machine.node}, ${plain(machine.database ?? "")}, ${settings.rounds} alternating rounds of ${settings.seconds} s.`
+  )
+}

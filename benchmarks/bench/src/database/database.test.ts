@@ -10,7 +10,7 @@ import type { Contender } from "../types.ts"
 import { dbContenders } from "./database-contenders.ts"
 import { openDatabase } from "./open-database.ts"
 import { dbScenarios } from "./database-scenarios.ts"
-import { seed } from "./seed.ts"
+import { worldTables } from "./seed.ts"
 
 vi.setConfig({ testTimeout: 180_000 })
 afterEach(() => void vi.unstubAllEnvs())
@@ -51,12 +51,12 @@ test("every scenario refuses something, and its load reads different rows", () =
     expect(refused.length, name).toBeGreaterThan(0)
     if (name !== "fortunes") expect(new Set(paths).size, name).toBe(400)
   }
-  expect(seed).toContain("synchronous_commit = on")
+  expect(worldTables.seed()).toContain("synchronous_commit = on")
 })
 
 test("another group is refused, with the names of the groups", () => {
   expect(() => planBench({ group: "dbs" })).toThrow(
-    /group dbs does not exist; use db, lib or build/,
+    /group dbs does not exist; use arena, db, lib or build/,
   )
   expect(planBench({ group: "db" }).contenders[0]?.name).toBe("precast")
   expect(planBench({ group: "db", smoke: true })).toMatchObject({ rounds: 0, figures: [] })
@@ -66,7 +66,7 @@ test("no PostgreSQL: PC3070", async () => {
   const folder = mkdtempSync(join(tmpdir(), "precast-no-postgres-"))
   vi.stubEnv("XDG_CACHE_HOME", folder)
   vi.stubEnv("PRECAST_POSTGRES", join(folder, "nowhere"))
-  await expect(openDatabase(undefined)).rejects.toThrow(/PostgreSQL is not available/)
-  await expect(openDatabase(undefined)).rejects.toMatchObject({ code: "PC3070" })
+  await expect(openDatabase(worldTables, undefined)).rejects.toThrow(/PostgreSQL is not available/)
+  await expect(openDatabase(worldTables, undefined)).rejects.toMatchObject({ code: "PC3070" })
   rmSync(folder, { recursive: true, force: true })
 })

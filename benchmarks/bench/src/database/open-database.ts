@@ -5,7 +5,14 @@ import type * as engines from "@precast/runtime/engine"
 import { benchError } from "../errors/bench-error.ts"
 import { cacheFolder } from "../stage/find-package.ts"
 import { processesOf, usageOf } from "../server/usage.ts"
-import { refill, seed } from "./seed.ts"
+
+/** What a group of scenarios finds in the database. */
+export interface Tables {
+  /** The statements that create them, whatever is there. */
+  seed(): string
+  /** The statements that put all rows back, sent one by one. */
+  readonly refill: readonly string[]
+}
 
 /** A real PostgreSQL on this machine with the tables that contenders query. */
 export interface BenchDatabase {
@@ -26,15 +33,18 @@ type Engines = typeof engines
 type Client = Parameters<Parameters<Engines["withClient"]>[1]>[0]
 
 /**
- * Opens the database, makes its tables, and holds its processes to `cores`, those of the load tool.
+ * Opens the database, makes the tables, and holds its processes to `cores`, those of the load tool.
  * PC3070 without PostgreSQL.
  */
-export async function openDatabase(cores: string | undefined): Promise<BenchDatabase> {
+export async function openDatabase(
+  { seed, refill }: Tables,
+  cores: string | undefined,
+): Promise<BenchDatabase> {
   const engine = await openEngine(name)
   const { withClient } = await import("@precast/runtime/engine")
   const ask = <T>(work: (client: Client) => Promise<T>): Promise<T> => withClient(engine.url, work)
   try {
-    await ask((client) => client.query(seed))
+    await ask((client) => client.query(seed()))
     const { version, folder, settings } = await ask(describe)
     const pid = engine.kind === "url" ? undefined : postmasterIn(folder)
     if (pid !== undefined && cores !== undefined) holdTo(pid, cores)

@@ -1,3 +1,5 @@
+import type { Tables } from "./open-database.ts"
+
 /** The rows that all contenders find: TechEmpower's tables, with numbers and texts of our own. */
 export const WORLDS = 10_000
 
@@ -22,8 +24,8 @@ export const fortunes: readonly (readonly [id: number, message: string])[] = [
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const rows = fortunes.map(([id, message]) => `(${id}, ${quoted(message)})`).join(", ")
 
-/** Creates the tables again. Commits are durable, whatever the server's default. */
-export const seed: string = `
+// Commits are durable, whatever the server's default.
+const seed = `
   do $$ begin
     execute format('alter database %I set synchronous_commit = on', current_database());
   end $$;
@@ -34,11 +36,9 @@ export const seed: string = `
     select id, (id * 7919) % ${WORLDS} + 1 from generate_series(1, ${WORLDS}) as id;
   insert into fortune values ${rows}`
 
-/**
- * Gives the rows their first numbers back; a table that was written much is made compact. Waits
- * for updates that continue after their load: they take rows in another order.
- */
-export const refill: readonly string[] = [
+// A table that was written much is made compact. Waits for updates that continue after their load:
+// they take rows in another order.
+const refill = [
   `begin;
   lock table world in exclusive mode;
   update world set randomnumber = (id * 7919) % ${WORLDS} + 1
@@ -47,3 +47,6 @@ export const refill: readonly string[] = [
   "vacuum full analyze world",
   "vacuum analyze fortune",
 ]
+
+/** The tables of TechEmpower. */
+export const worldTables: Tables = { seed: () => seed, refill }

@@ -33,7 +33,7 @@ test("--only takes names of either kind, which no two things share", () => {
   expect(names(plan.scenarios)).toEqual(["hello"])
   expect(names(plan.figures)).toEqual(["start"])
   expect(names(plan.contenders)).toEqual(["precast", "express"])
-  for (const group of [undefined, "db"]) {
+  for (const group of [undefined, "db", "arena"]) {
     const all = planBench({ group })
     const every = [...names(all.scenarios), ...names(all.figures), ...names(all.contenders)]
     expect(new Set(every).size).toBe(every.length)

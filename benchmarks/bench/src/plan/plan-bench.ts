@@ -1,6 +1,11 @@
+import { arenaContenders } from "../arena/arena-contenders.ts"
+import { arenaTables } from "../arena/arena-items.ts"
+import { arenaScenarios } from "../arena/arena-scenarios.ts"
 import { contenders as shippedContenders } from "../contenders.ts"
 import { dbContenders } from "../database/database-contenders.ts"
 import { dbScenarios } from "../database/database-scenarios.ts"
+import type { Tables } from "../database/open-database.ts"
+import { worldTables } from "../database/seed.ts"
 import { benchError } from "../errors/bench-error.ts"
 import { figureScenarios } from "../measure/figures/figure-scenarios.ts"
 import { scenarios as shippedScenarios } from "../scenarios.ts"
@@ -47,7 +52,7 @@ function splitOnly(
 
 /** Options of `precast bench`; see docs/bench.md. */
 export interface RunOptions {
-  /** `db`: the scenarios with a database, and who takes part in them; `lib`: libraries; `build`: compilers; absent = all others. */
+  /** `db`: the scenarios with a database, and who takes part in them; `arena`: those of HttpArena; `lib`: libraries; `build`: compilers; absent = all others. */
   readonly group?: string | undefined
   /** Scenario names; empty or absent = all. */
   readonly scenario?: readonly string[]
@@ -99,8 +104,8 @@ export interface RunOptions {
 
 /** What is going to be measured, and how hard. */
 export interface Plan {
-  /** The database of all contenders. */
-  readonly database: boolean
+  /** The tables of the database of all contenders, where they have one. */
+  readonly tables?: Tables | undefined
   readonly scenarios: readonly Scenario[]
   readonly contenders: readonly Contender[]
   readonly rounds: number
@@ -123,19 +128,30 @@ export interface Plan {
   readonly budget?: number | undefined
 }
 
-interface Group extends Pick<Plan, "database" | "scenarios" | "contenders" | "figures"> {}
+interface Group extends Pick<Plan, "tables" | "scenarios" | "contenders" | "figures"> {}
+
+const groups: ReadonlyMap<string | undefined, Group> = new Map([
+  [
+    undefined,
+    { scenarios: shippedScenarios, contenders: shippedContenders, figures: figureScenarios },
+  ],
+  ["db", { tables: worldTables, scenarios: dbScenarios, contenders: dbContenders, figures: [] }],
+  [
+    "arena",
+    {
+      tables: arenaTables,
+      scenarios: arenaScenarios,
+      contenders: arenaContenders,
+      figures: [],
+    },
+  ],
+])
 
 function groupOf(name: string | undefined): Group {
-  if (name === undefined)
-    return {
-      database: false,
-      scenarios: shippedScenarios,
-      contenders: shippedContenders,
-      figures: figureScenarios,
-    }
-  if (name !== "db")
-    throw benchError("PC3001", `The group ${name} does not exist; use db, lib or build.`)
-  return { database: true, scenarios: dbScenarios, contenders: dbContenders, figures: [] }
+  const group = groups.get(name)
+  if (!group)
+    throw benchError("PC3001", `The group ${name} does not exist; use arena, db, lib or build.`)
+  return group
 }
 
 /** What a run without `--full` measures where no scenario is named. */
@@ -188,7 +204,7 @@ export function planBench(options: RunOptions): Plan {
     ...group,
     scenarios: withLatencies(group.scenarios, whole.scenarios, latencies),
     ...(latencies.length > 0 && { latencies }),
-    rounds: smoke ? (group.database ? 0 : 1) : rounds,
+    rounds: smoke ? (group.tables ? 0 : 1) : rounds,
     seconds,
     warmup: options.warmup ?? 2,
     connections: options.connections ?? 64,
@@ -196,7 +212,7 @@ export function planBench(options: RunOptions): Plan {
     rate: options.rate,
     cores: options.cores ?? "1",
     // Concurrent updates have no known order.
-    pipeline: group.database ? [1] : smoke ? [1, 16] : depths,
+    pipeline: group.tables ? [1] : smoke ? [1, 16] : depths,
     figureRounds: 5,
     smoke,
     ...(smoke && smokeSettings),

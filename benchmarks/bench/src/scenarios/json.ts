@@ -13,7 +13,8 @@ const items = JSON.parse(
   readFileSync(`${shipped}contenders/shared/items.json`, "utf8"),
 ) as readonly Item[]
 
-function page(count: number, factor: number): Known {
+/** A page of so many items, and its response. */
+export function knownPage(count: number, factor: number): Known {
   const first = items
     .slice(0, count)
     .map((item) => ({ ...item, total: item.price * item.quantity * factor }))
@@ -28,7 +29,14 @@ function page(count: number, factor: number): Known {
 export const json: Scenario = {
   name: "json",
   about: "GET /json/25?m=4 returns 25 items with a total each, about 4 KB",
-  known: [page(25, 4), page(0, 1), page(1, 3), page(5, 7), page(40, 8), page(50, 6)],
+  known: [
+    knownPage(25, 4),
+    knownPage(0, 1),
+    knownPage(1, 3),
+    knownPage(5, 7),
+    knownPage(40, 8),
+    knownPage(50, 6),
+  ],
   refused: [
     ...wrongParams(get("/json/25?m=4"), "/json/:count", { count: "integer" }),
     ...wrongQuery(get("/json/25?m=4"), { m: "integer" }),

@@ -10,7 +10,7 @@ export function benchCommand(choose: Choose): Command {
     .description("Measure Precast against other servers on this machine")
     .argument(
       "[group]",
-      "db: with PostgreSQL behind them; lib: libraries that check, decode and encode; build: compilers",
+      "db: with PostgreSQL behind them; arena: load profiles of HttpArena; lib: libraries that check, decode and encode; build: compilers",
       undefined,
     )
     .option("-s, --scenario <names>", "only these, separated by commas", words, [])

@@ -1,8 +1,9 @@
 import { once } from "node:events"
 import { createServer, type RequestListener, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { AddressInfo, Socket } from "node:net"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { WebSocketServer } from "ws"
+import { arenaScenarios } from "../../arena/arena-scenarios.ts"
 import { runLoadProgram } from "../load-program.ts"
 import type { Load } from "../../results/result-types.ts"
 import { echo } from "../../scenarios/echo.ts"
@@ -105,6 +106,35 @@ test("ws-echo: who sends back anything, or something else, is found out", async 
   expect(await checkEcho(await serve((_request, response) => response.end()), "/echo")).toBe(
     "the WebSocket /echo: the handshake: HTTP/1.1 200 OK",
   )
+})
+
+const arena = (name: string): Scenario => arenaScenarios.find((one) => one.name === name)!
+
+test("arena: a connection keeps to one request, and is reset before the next one of the mix", async () => {
+  const connections = new Map<Socket, string[]>()
+  const port = await serve((request, response) => {
+    const paths = connections.get(request.socket) ?? []
+    connections.set(request.socket, [...paths, request.url!])
+    response.end("{}")
+  })
+  expect(await press(arena("api-4"), port)).toMatchObject({ refused: 0, errors: 0 })
+  const all = [...connections.values()]
+  expect(Math.max(...all.map((paths) => paths.length))).toBe(5)
+  expect(all.every((paths) => new Set(paths).size === 1)).toBe(true)
+  const kinds = new Set(all.map(([path = ""]) => path.split("?")[0]))
+  expect([...kinds].toSorted()).toEqual(["/async-db", "/baseline11", "/json/50"])
+})
+
+test("arena: responses without success are counted; numbers have zeros in front", async () => {
+  const paths: string[] = []
+  const port = await serve((request, response) => {
+    paths.push(`${request.method} ${request.url}`)
+    response.writeHead(request.method === "POST" ? 500 : 201).end()
+  })
+  const load = await press(arena("crud"), port)
+  expect(load.refused).toBe(paths.filter((path) => path.startsWith("POST")).length)
+  expect(load.refused).toBeGreaterThan(0)
+  expect(paths.some((path) => /^GET \/crud\/items\/0\d{4}$/.test(path))).toBe(true)
 })
 
 /** Refuses with 400, or 422 for an empty body, until it has had `wrongFrom` requests. */

@@ -19,11 +19,15 @@ export interface Tally {
 /** Opens one connection that works until `stop` is called. */
 export type Connect = (tally: Tally) => { stop(): void }
 
-/** Reads what comes; a connection that breaks, or that `read` throws over, is counted unless it was stopped. */
+/**
+ * Reads what comes; a connection that breaks, or that `read` throws over, is counted unless it was stopped,
+ * which `close` does.
+ */
 export function reading(
   socket: Socket,
   tally: Tally,
   read: (bytes: Buffer) => void,
+  close: () => void = () => socket.destroy(),
 ): ReturnType<Connect> {
   let stopped = false
   socket.on("data", (bytes: Buffer) => {
@@ -40,7 +44,7 @@ export function reading(
   return {
     stop() {
       stopped = true
-      socket.destroy()
+      close()
     },
   }
 }

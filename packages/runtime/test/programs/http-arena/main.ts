@@ -17,6 +17,7 @@ import {
   type Int32,
   type Max,
   type Min,
+  type Pattern,
   type Query,
   type Socket,
   type Status,
@@ -108,9 +109,12 @@ const asyncDb = api(
   },
 )
 
+/** Its load generator pads numbers with zeros, and `01` is not a number of a URL. */
+type Padded = string & Pattern<"^0{0,6}[1-9][0-9]{0,6}$">
+
 interface Listing {
   category: string & Default<"electronics">
-  page: number & Int & Min<1> & Max<1_000_000> & Default<1>
+  page: Padded & Default<"1">
   limit: number & Int & Min<1> & Max<50> & Default<10>
 }
 
@@ -124,16 +128,17 @@ interface Page {
 const listItems = api(
   { method: "GET", path: "/crud/items" },
   async ({ category, page, limit }: Listing): Promise<Page> => {
+    const number = Number(page)
     const items = await db.query<Item>`
       select id, name, category, price, quantity, active, tags,
         jsonb_build_object('score', rating_score, 'count', rating_count) as rating
-      from items where category = ${category} order by id limit ${limit} offset ${(page - 1) * limit}`
-    return { items, total: items.length, page, limit }
+      from items where category = ${category} order by id limit ${limit} offset ${(number - 1) * limit}`
+    return { items, total: items.length, page: number, limit }
   },
 )
 
 interface Named {
-  id: number & Int32
+  id: Padded
 }
 
 type Cached = Item & { cache: ("HIT" | "MISS") & Header<"x-cache"> }
@@ -143,7 +148,8 @@ const cached = new Map<number, { item: Item; until: number }>()
 
 const getItem = api(
   { method: "GET", path: "/crud/items/:id" },
-  async ({ id }: Named): Promise<Cached> => {
+  async (named: Named): Promise<Cached> => {
+    const id = Number(named.id)
     const found = cached.get(id)
     if (found !== undefined && found.until > performance.now())
       return { ...found.item, cache: "HIT" }
@@ -178,13 +184,14 @@ interface Changes extends Named {
 
 const changeItem = api(
   { method: "PUT", path: "/crud/items/:id" },
-  async (changes: Changes): Promise<Changes> => {
-    const { id, name, price, quantity } = changes
+  async (changes: Changes): Promise<Omit<Changes, "id"> & { id: number }> => {
+    const { name, price, quantity } = changes
+    const id = Number(changes.id)
     const count = await db.exec`
       update items set name = ${name}, price = ${price}, quantity = ${quantity} where id = ${id}`
     if (count === 0) throw new ApiError("not_found", `There is no item ${id}`)
     cached.delete(id)
-    return changes
+    return { id, name, price, quantity }
   },
 )
 
