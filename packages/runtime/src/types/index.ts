@@ -133,6 +133,6 @@ export {
   urlColumn,
 } from "./rows/columns.ts"
 export { arrayColumn, jsonColumn } from "./rows/nested.ts"
-export { anyColumn } from "./rows/any.ts"
+export { anyColumn, everyColumn, everyJson } from "./rows/any.ts"
 export { randomValue } from "./random/index.ts"
 export type { Recipe, Sketch } from "./random/recipe.ts"

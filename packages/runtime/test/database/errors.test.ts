@@ -119,6 +119,18 @@ describe("PC2064: a row that does not fit", () => {
       "a",
       "2 dimensions",
     ],
+    [
+      "one dimension",
+      () => db.query<{ a: number[][] }>`select array[1, 2] as a`,
+      "a",
+      "1 dimension",
+    ],
+    [
+      "several dimensions of a type that comes as text",
+      () => db.query<{ a: string[] }>`select array[[1.5], [2]] as a`,
+      "a",
+      "several dimensions",
+    ],
   ] as const)("%s", async (_name, ask, column, why) => {
     const error = await failureOf(ask())
     expect(error.code).toBe("PC2064")

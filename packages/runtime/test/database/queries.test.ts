@@ -44,6 +44,43 @@ test("queryRow gives the first row, or null", async () => {
   expect(await db.queryRow<User>`select * from users where id = ${99}`).toBe(null)
 })
 
+test("Record<string, unknown> has every column by its name, in the order of the result", async () => {
+  const row = await db.queryRow<Record<string, unknown>>`
+    select 1 as id, 'b' as "__proto__", null as "full_name", 9::int8 as big, ${at}::timestamptz as at`
+  const entries = [
+    ["id", 1],
+    ["__proto__", "b"],
+    ["full_name", null],
+    ["big", "9"],
+    ["at", at],
+  ]
+  expect(row).toEqual(Object.fromEntries(entries))
+  expect(Object.keys(row ?? {})).toEqual(["id", "__proto__", "full_name", "big", "at"])
+  const text = await db.rowsToJson<
+    Record<string, unknown>
+  >`select 1 as "a""b", '{"c":[1]}'::jsonb as c`
+  expect(text).toBe('[{"a\\"b":1,"c":{"c":[1]}}]')
+  const rows: unknown[] = []
+  for await (const each of db.stream<
+    Record<string, unknown>
+  >`select n from generate_series(1, 3) n`)
+    rows.push(each)
+  expect(rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+})
+
+test("Record<string, unknown> follows a table that changes, and rejects two columns of one name", async () => {
+  await db.exec`create table wide (a int)`
+  await db.exec`insert into wide values (1)`
+  const all = (): Promise<Record<string, unknown>[]> =>
+    db.query<Record<string, unknown>>`select * from wide`
+  expect(await all()).toEqual([{ a: 1 }])
+  await db.exec`alter table wide add b text default 'x'`
+  expect(await all()).toEqual([{ a: 1, b: "x" }])
+  await expect(db.query<Record<string, unknown>>`select 1 as a, 2 as a`).rejects.toMatchObject({
+    code: "PC2065",
+  })
+})
+
 test("exec returns the number of affected rows", async () => {
   expect(await db.exec`update users set nick = ${"x"} where id > ${0}`).toBe(2)
   expect(await db.exec`delete from users where id = ${99}`).toBe(0)

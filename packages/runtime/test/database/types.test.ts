@@ -1,6 +1,7 @@
 // Every database type, read into every kind of field: the value matches PostgreSQL's own text, or a code is thrown.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { runInNewContext } from "node:vm"
 import { Database } from "@precast/runtime"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { Program } from "../helpers/program.ts"
@@ -72,6 +73,53 @@ test("arrays of enums, domains and composites", async () => {
   expect(small).toEqual({ x: [1, -2] })
   const pairs = await db.queryRow<{ x: string[] }>`select array[row(1, 'a b')::pair] as x`
   expect(pairs).toEqual({ x: ['(1,"a b")'] })
+})
+
+test("arrays of several dimensions, in binary form and as text", async () => {
+  interface Nested {
+    n: number[][]
+    t: (string | null)[][]
+    d: string[][][]
+    e: number[][]
+    u: unknown
+    l: unknown[]
+  }
+  const row = await db.queryRow<Nested>`
+    select array[[1, 2], [3, 4], [5, 6]] as n, '[2:3][0:1]={{a,"b,}"},{NULL,"NULL"}}'::text[] as t,
+      '{{{1.10,2},{"3",4}}}'::numeric[] as d, '{}'::int[] as e, array[[1.5], [2]] as u,
+      array[[[true]], [[null::boolean]]] as l`
+  expect(row).toEqual({
+    n: [
+      [1, 2],
+      [3, 4],
+      [5, 6],
+    ],
+    t: [
+      ["a", "b,}"],
+      [null, "NULL"],
+    ],
+    d: [
+      [
+        ["1.10", "2"],
+        ["3", "4"],
+      ],
+    ],
+    e: [],
+    u: [["1.5"], ["2"]],
+    l: [[[true]], [[null]]],
+  })
+  const boxes = [["(3,4),(1,2)"], ["(6,7),(4,5)"]]
+  expect(await db.queryRow<{ x: string[][] }>`select ${boxes}::box[] as x`).toEqual({ x: boxes })
+  const text = await db.rowsToJson<{ n: number[][]; u: unknown }>`
+    select array[[1], [2]] as n, '{{"2024-02-29"}}'::date[] as u`
+  expect(text).toBe('[{"n":[[1],[2]],"u":[["2024-02-29T00:00:00.000Z"]]}]')
+})
+
+test("values of another realm: a Date and bytes of a sandbox", async () => {
+  const [at, bytes] = runInNewContext("[new Date(0), new Uint8Array([1, 2])]") as [Date, Uint8Array]
+  const row = await db.queryRow<{ at: Date; bytes: Uint8Array }>`
+    select ${at}::timestamptz as at, ${bytes}::bytea as bytes`
+  expect(row).toEqual({ at: new Date(0), bytes: new Uint8Array([1, 2]) })
 })
 
 /** What a program prints that reads rows in a process of its own, which ends within a time limit. */

@@ -12,7 +12,9 @@ import { type TypeSet, typeOf } from "./types.ts"
 /** Rows of a database → values of an object type. */
 export function planRow(typeName: string, shape: Shape, types: TypeSet): RowPlan {
   const row = resolve(shape, types.definitions) as OfKind<"object">
-  return { typeName, fields: row.fields.map((field) => planField(typeName, field, types)) }
+  const fields = row.fields.map((field) => planField(typeName, field, types))
+  if (row.index === null) return { typeName, fields }
+  return { typeName, fields, every: typeOf(types, `${typeName} value`, row.index) }
 }
 
 function planField(typeName: string, field: Field, types: TypeSet): RowField {

@@ -357,7 +357,7 @@ export const catalog = {
   }),
   PC1136: (type: string): Said => ({
     text: `${type} is not a row: a row is an object with named fields.`,
-    hint: `Name the columns: interface UserRow { id: number; name: string }.`,
+    hint: `Name the columns: interface UserRow { id: number; name: string }. Record<string, unknown> has every column.`,
   }),
   PC1137: (field: string, type: string): Said => ({
     text: `\`${field}\` is ${type}, which no column of a database is read as.`,

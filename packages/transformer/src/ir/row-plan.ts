@@ -4,6 +4,8 @@ export interface RowPlan {
   typeName: string
   /** In the order of the type. */
   fields: RowField[]
+  /** `Record<string, unknown>`, every column by its name: the id of the type of its values. */
+  every?: string
 }
 
 export interface RowField {

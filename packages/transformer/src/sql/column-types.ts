@@ -88,6 +88,8 @@ export function isUnreadable(column: ColumnPlan, type: string): boolean {
   if (column.kind === "any") return false
   const item = itemTypeOf(type)
   if (column.kind === "array") {
+    // The server has one type for arrays of any number of dimensions.
+    if (item !== null && column.item.kind === "array") return isUnreadable(column.item, type)
     if (item !== null) return isUnreadable(column.item, item)
     return kindOf(type) !== "json"
   }
@@ -105,9 +107,10 @@ export interface ColumnFinding {
 
 /** The same as when the runtime prepares the statement (PC2065), and NULL where it may come (PC2064). */
 export function checkColumns(
-  { typeName, fields }: RowPlan,
+  { typeName, fields, every }: RowPlan,
   columns: readonly DescribedColumn[],
 ): readonly ColumnFinding[] {
+  if (every !== undefined) return checkNames(typeName, columns)
   if (columns.length === 0) {
     const isNeeded = fields.some(({ optional }) => !optional)
     return isNeeded
@@ -119,6 +122,17 @@ export function checkColumns(
     const column = columns.find(({ name }) => field.columns.includes(name)) ?? null
     return finding ? [{ field: field.key, column, finding }] : []
   })
+}
+
+/** Of rows with every column by its name. */
+function checkNames(typeName: string, columns: readonly DescribedColumn[]): ColumnFinding[] {
+  if (columns.length === 0)
+    return [{ field: null, column: null, finding: diagnose("PC1139", typeName, "no columns") }]
+  const column = columns.find(
+    ({ name }, at) => columns.findLastIndex((each) => each.name === name) > at,
+  )
+  if (column === undefined) return []
+  return [{ field: null, column, finding: diagnose("PC1143", typeName, column.name) }]
 }
 
 function checkField(

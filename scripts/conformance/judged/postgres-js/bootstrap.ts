@@ -1,4 +1,4 @@
-import { unsupported } from "./unsupported.ts"
+import { unsupported } from "../unsupported.ts"
 
 /** In place of the set-up of the suite, which changes a server by psql. */
 export function exec(): never {

@@ -1,6 +1,6 @@
 import { sql as precast } from "../../../../packages/runtime/src/resources/database/sql-tag.ts"
 import type { Sql, SqlValue } from "../../../../packages/runtime/src/resources/database/sql.ts"
-import { unsupported } from "./unsupported.ts"
+import { unsupported } from "../unsupported.ts"
 
 type Item = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { DescribeSession } from "../../../../packages/runtime/src/resources/database/describe/describe-session.ts"
 import { statementOf } from "../../../../packages/runtime/src/resources/database/statement.ts"
-import { unsupported } from "./unsupported.ts"
+import { unsupported } from "../unsupported.ts"
 
 let session: Promise<DescribeSession> | undefined
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { inspect } from "node:util"
-import { used } from "./unsupported.ts"
+import { used } from "../unsupported.ts"
 
 type Run = () => unknown
 

@@ -6,7 +6,7 @@ import { rowsOf } from "../../../../packages/runtime/src/types/rows/row.ts"
 import { Builder } from "./builder.ts"
 import { columnsOf } from "./columns-of.ts"
 import { errorOf } from "./errors-of.ts"
-import { unsupported } from "./unsupported.ts"
+import { unsupported } from "../unsupported.ts"
 
 export type Values = readonly unknown[]
 type RowObject = Record<string, unknown>

@@ -1,5 +1,5 @@
 import type { DatabaseOptions } from "../../../../packages/runtime/src/resources/database/database-options.ts"
-import { unsupported } from "./unsupported.ts"
+import { unsupported } from "../unsupported.ts"
 
 /** Options of postgres.js, by their names there. */
 export type Options = Readonly<Record<string, unknown>>

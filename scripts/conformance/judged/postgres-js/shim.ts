@@ -7,7 +7,7 @@ import { Builder } from "./builder.ts"
 import { errorOf } from "./errors-of.ts"
 import { Query, settled, type Values } from "./query.ts"
 import { type Options, settingsOf } from "./settings.ts"
-import { unsupported } from "./unsupported.ts"
+import { unsupported } from "../unsupported.ts"
 
 type Work = (sql: unknown) => unknown
 type Tag = (first: unknown, ...rest: Values) => unknown

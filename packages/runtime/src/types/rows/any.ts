@@ -54,6 +54,20 @@ export function anyColumn(row: Row, index: number): unknown {
   }
 }
 
+/** Every column by its name, for rows whose columns the program does not know: `Record<string, unknown>`. */
+export function everyColumn(row: Row): Record<string, unknown> {
+  // Not by assignment, which a column named __proto__ would take for the prototype.
+  return Object.fromEntries(row.names.map((name, index) => [name, anyColumn(row, index)]))
+}
+
+/** JSON text of the same. @param encode writes a value as JSON text */
+export function everyJson(row: Row, encode: (value: unknown) => string): string {
+  const members = row.names.map(
+    (name, index) => `${JSON.stringify(name)}:${encode(anyColumn(row, index))}`,
+  )
+  return `{${members.join(",")}}`
+}
+
 /** RFC 4648 §4, as a Uint8Array is in JSON. */
 function base64({ bytes, starts, ends }: Row, index: number): string {
   return bytes.toString("base64", starts[index], ends[index])

@@ -45,7 +45,8 @@ export function bindRows<T>(
   const formats = new Uint8Array(described.length)
   const types: (ServerType | undefined)[] = []
   const names: string[] = []
-  for (const [place, column] of code.columns.entries()) {
+  const columns = code.columns ?? described.map(anyColumnCode)
+  for (const [place, column] of columns.entries()) {
     const index = findColumn(column, described, code)
     const type =
       index < 0
@@ -57,7 +58,11 @@ export function bindRows<T>(
     places[index] = place
     formats[index] = type.isBinary ? 1 : 0
   }
-  return { row: new Row(code.columns, types, names, code.isJson), places, formats }
+  return { row: new Row(columns, types, names, code.isJson), places, formats }
+}
+
+function anyColumnCode({ name }: ServerColumn): ColumnCode {
+  return { key: name, names: [name], as: "any", expects: "any value" }
 }
 
 function findColumn(
@@ -139,6 +144,9 @@ const TEXTUAL: ReadonlySet<number> = new Set([TEXT, DECIMAL, TIMESTAMP, DAY, INT
 function fitArray(value: ValueCode, array: ServerType): ServerType | null {
   if (array.kind === JSON_TEXT) return array
   if (array.kind !== ARRAY && array.kind !== ARRAY_TEXT) return null
+  // The server has one type for arrays of any number of dimensions.
+  const inner = value.item!.as === "array" ? fitArray(value.item!, array) : null
+  if (inner !== null) return { ...inner, item: inner }
   const item = fit(value.item!, array.item!)
   if (item === null) return null
   // Items that are wanted as texts come in the text of the array.

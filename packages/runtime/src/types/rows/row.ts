@@ -32,12 +32,13 @@ export interface ValueCode {
 /** What the transformer hands to a query: how a row becomes a value, or its JSON text. */
 export class RowsCode<T> {
   readonly typeName: string
-  readonly columns: readonly ColumnCode[]
+  /** null: every column of the result, whatever its type is. */
+  readonly columns: readonly ColumnCode[] | null
   readonly read: (row: Row) => T
   /** Whether `read` writes JSON text: where a type is not known, values are in the form that they have in JSON. */
   isJson = false
 
-  constructor(typeName: string, columns: readonly ColumnCode[], read: (row: Row) => T) {
+  constructor(typeName: string, columns: readonly ColumnCode[] | null, read: (row: Row) => T) {
     this.typeName = typeName
     this.columns = columns
     this.read = read
@@ -47,7 +48,7 @@ export class RowsCode<T> {
 /** Called by emitted code. */
 export function rowsOf<T>(
   typeName: string,
-  columns: readonly ColumnCode[],
+  columns: readonly ColumnCode[] | null,
   read: (row: Row) => T,
 ): RowsCode<T> {
   return new RowsCode(typeName, columns, read)
@@ -70,6 +71,8 @@ export class Row {
   readonly types: readonly (ServerType | undefined)[]
   /** Where the items of an array stand, one at a time. */
   readonly items: (Row | undefined)[]
+  /** Where the arrays of a further dimension stand, one at a time; made when one comes. */
+  readonly inner: (Row | undefined)[] = []
   /** Name of the column, for messages. */
   readonly names: readonly string[]
   /** See RowsCode. */

@@ -1,5 +1,5 @@
 import { diagnose, type Finding } from "../../diagnostics/index.ts"
-import type { Definitions, Shape } from "../../ir/shape.ts"
+import type { Definitions, ObjectShape, Shape } from "../../ir/shape.ts"
 import { stepTo } from "../reader.ts"
 
 /** What keeps a type from being that of a row: no object of known fields, or a field that no column holds. */
@@ -9,6 +9,7 @@ export function findUnrowed(
   definitions: Definitions,
 ): { finding: Finding; path: string }[] {
   const row = resolve(shape, definitions)
+  if (row.kind === "object" && isOfEvery(row, definitions)) return []
   if (row.kind !== "object" || row.index || row.patterns || row.fields.length === 0)
     return [{ finding: diagnose("PC1136", typeName), path: "" }]
   return row.fields.flatMap((field) => {
@@ -16,6 +17,13 @@ export function findUnrowed(
     const path = stepTo(field.key)
     return why === null ? [] : [{ finding: diagnose("PC1137", field.key, why), path }]
   })
+}
+
+/** `Record<string, unknown>`: every column by its name. */
+function isOfEvery(row: ObjectShape, definitions: Definitions): boolean {
+  if (row.index === null || row.patterns || row.fields.length > 0) return false
+  const { kind } = resolve(row.index, definitions)
+  return kind === "unknown" || kind === "any"
 }
 
 /** What no column of PostgreSQL is read as. Objects, maps, sets and unions are JSON, which holds what it can hold. */

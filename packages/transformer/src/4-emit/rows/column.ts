@@ -7,6 +7,12 @@ import { jsonCode } from "../revive/make-object.ts"
 
 /** `function rowUser(row) { return { id: numberColumn(row, 0), … } }`. */
 export function writeRow(type: PlannedType, functionName: Code, emitter: Emitter): Code {
+  if (type.row!.every !== undefined)
+    return js`
+      function ${functionName}(row) {
+        return ${emitter.helper("everyColumn")}(row)
+      }
+    `
   const properties = type.row!.fields.map(({ key, value, empty }, index) =>
     property(key, readColumn(value, empty, js`row`, index, emitter)),
   )

@@ -9,7 +9,11 @@ type PlannedRows = Extract<PlannedSite, { kind: "rows" }>
 /** The argument of `db.query(…)`: a `RowsCode`, one for all statements of a file with rows of this type. */
 export function writeRows({ type: id, operation }: PlannedRows, emitter: Emitter): Code {
   const type = emitter.types[id]!
-  const columns = emitter.constant(`columns${type.name}`, dataCode(type.row!.fields.map(columnOf)))
+  const { fields, every } = type.row!
+  const columns =
+    every === undefined
+      ? emitter.constant(`columns${type.name}`, dataCode(fields.map(columnOf)))
+      : js`null`
   const read = emitter.call(operation === "json" ? "rowJson" : "row", id)
   const hint = operation === "json" ? `rowsJson${type.name}` : `rows${type.name}`
   return emitter.constant(

@@ -6,6 +6,13 @@ import { readValue } from "./column.ts"
 
 /** `function rowJsonUser(row) { return '{"id":' + … }`: no object is made where a column is a scalar. */
 export function writeRowJson(type: PlannedType, functionName: Code, emitter: Emitter): Code {
+  const { every } = type.row!
+  if (every !== undefined)
+    return js`
+      function ${functionName}(row) {
+        return ${emitter.helper("everyJson")}(row, ${emitter.call("encode", every)})
+      }
+    `
   const steps = type.row!.fields.map((field, index) => writeField(field, index, emitter))
   return js`
     function ${functionName}(row) {

@@ -1,3 +1,4 @@
+import { types } from "node:util"
 import { databaseError } from "../../../base/errors/database-error.ts"
 import {
   ARRAY,
@@ -59,7 +60,7 @@ export function writeParameter(
         out.float64(value)
         return AS_BINARY
     }
-  } else if (kind === BYTES && value instanceof Uint8Array) {
+  } else if (kind === BYTES && types.isUint8Array(value)) {
     out.sizedBytes(value)
     return AS_BINARY
   }
@@ -132,14 +133,15 @@ function ofObject(value: object | null, type: ServerType, place: number): string
       return arrayText(value, type.item!, place, textOf, delimiterOf(type))
     throw refused(place, type, "an array is given")
   }
-  if (value instanceof Date) {
+  // Not by instanceof: a test runner, or a sandbox, has classes of its own.
+  if (types.isDate(value)) {
     const text = dateText(value, kind === DAY)
     if (text === null) throw refused(place, type, "the Date is invalid")
     if (kind === TIMESTAMP || kind === DAY || kind === TEXT) return text
     throw refused(place, type, "a Date is given")
   }
   if (value instanceof URL && kind === TEXT) return value.href
-  if (value instanceof Uint8Array && kind === BYTES)
+  if (kind === BYTES && types.isUint8Array(value))
     return `\\x${globalThis.Buffer.from(value.buffer, value.byteOffset, value.length).toString("hex")}`
   throw refused(place, type, "an object is given")
 }
@@ -203,7 +205,7 @@ function jsonText(value: unknown): string | undefined {
 function wireForm(_key: string, value: unknown): unknown {
   if (typeof value === "bigint") return String(value)
   if (value instanceof Map || value instanceof Set) return [...value]
-  if (value instanceof Uint8Array)
+  if (types.isUint8Array(value))
     return globalThis.Buffer.from(value.buffer, value.byteOffset, value.length).toString("base64")
   return value
 }
