@@ -9,6 +9,8 @@ export const contenders = [
   "precast-assert",
   "typia",
   "typia-finite",
+  "typia-14",
+  "typia-14-finite",
   "typia-assert",
   "ts-runtime-checks",
   "typebox",

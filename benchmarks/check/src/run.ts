@@ -1,6 +1,8 @@
 // Checking against the neighbours: tables, and JSON in benchmarks/results. Options: --only PART of a subject's name (its
-// rows replace those of the last run), --quick, --smoke (the contract, and one short round; nothing is written).
+// rows replace those of the last run), --quick, --smoke (the contract, and one short round; nothing is written),
+// --typia FOLDER (a node_modules with typia 14 and its built compiler, which is measured as well).
 import { parseArgs } from "node:util"
+import { buildTypia14 } from "../typia-14/build-typia-14.ts"
 import { printTables } from "./print.ts"
 import { measure, type Row, type Timing } from "./rounds.ts"
 import { save } from "./save.ts"
@@ -11,8 +13,10 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     quick: { type: "boolean", default: false },
     smoke: { type: "boolean", default: false },
+    typia: { type: "string" },
   },
 })
+if (values.typia !== undefined) await buildTypia14(values.typia)
 
 const timing: Timing = values.smoke
   ? { processes: 1, rounds: 1, milliseconds: 1, warmup: 1 }

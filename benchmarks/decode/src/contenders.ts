@@ -1,4 +1,5 @@
 import { decode } from "@precast/runtime"
+import { existsSync } from "node:fs"
 import { typiaFor } from "../../check/typia/dist/index.js"
 import type {
   ArrayHierarchical,
@@ -41,18 +42,40 @@ const emitted: Record<Kind, Decoder> = {
   "ultimate-union": decode<UltimateUnion>,
 }
 
+interface Typia {
+  readonly asserts: typeof typiaAsserts
+  readonly functions: typeof typiaFor
+}
+
+const typia12: Typia = { asserts: typiaAsserts, functions: typiaFor }
+const typia14 = await emittedByTypia14()
+
 export const contenders = {
   "JSON.parse": (): Decoder => (text) => JSON.parse(text) as unknown,
-  "JSON.parse + typia": (kind: Kind): Decoder => withDates(kind, assertOf(kind)),
+  "JSON.parse + typia": (kind: Kind): Decoder => withDates(kind, assertOf(kind, typia12)),
   "decode<T>": (kind: Kind): Decoder => emitted[kind],
+  ...(typia14 && {
+    "JSON.parse + typia 14": (kind: Kind): Decoder => withDates(kind, assertOf(kind, typia14)),
+  }),
 }
 
 export type ContenderName = keyof typeof contenders
 
-function assertOf(kind: Kind): (value: unknown) => unknown {
-  return kind in typiaAsserts
-    ? typiaAsserts[kind as keyof typeof typiaAsserts]
-    : typiaFor[kind as keyof typeof typiaFor].assert
+function assertOf(kind: Kind, { asserts, functions }: Typia): (value: unknown) => unknown {
+  return kind in asserts
+    ? asserts[kind as keyof typeof typiaAsserts]
+    : functions[kind as keyof typeof typiaFor].assert
+}
+
+/** What typia 14 emits, where it was compiled before (benchmarks/check/typia-14). */
+async function emittedByTypia14(): Promise<Typia | null> {
+  const [asserts, functions] = ["asserts", "index"].map(
+    (file) => new URL(`../../check/typia-14/dist/${file}.js`, import.meta.url),
+  ) as [URL, URL]
+  if (!existsSync(asserts)) return null
+  const of = (await import(asserts.href)) as { typiaAsserts: typeof typiaAsserts }
+  const all = (await import(functions.href)) as { typiaFor: typeof typiaFor }
+  return { asserts: of.typiaAsserts, functions: all.typiaFor }
 }
 
 /** Dates are made as one makes them by hand. */

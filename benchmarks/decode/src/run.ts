@@ -29,9 +29,10 @@ function measure(payload: string): Row {
 }
 
 function print(all: Row[]): void {
-  console.log(
-    "payload                               characters  JSON.parse     + typia   decode<T>  ÷ JSON.parse   ÷ typia",
-  )
+  const heads = ["JSON.parse", "+ typia", "decode<T>", "+ typia 14"]
+  const shown = heads.slice(0, Object.keys(all[0]?.nanoseconds ?? {}).length)
+  const columns = shown.map((head) => head.padStart(11)).join(" ")
+  console.log(`${"payload".padEnd(36)} characters ${columns}  ÷ JSON.parse  ÷ typia`)
   for (const { payload, characters, nanoseconds, toParse, toTypia } of all) {
     const times = Object.values(nanoseconds).map((time) => `${Math.round(time)} ns`.padStart(11))
     const ratios = [toParse, toTypia].map((ratio) => ratio.toFixed(2).padStart(10))

@@ -60,19 +60,25 @@ export const contenders = {
     isStructure(payload)
       ? (createAccelerator((await schemaOf(payload)) as never) as Encoder)
       : null,
-  typia: async (payload) => {
-    if (!isStructure(payload)) return null
-    // Compiled by its own transformer (benchmarks/check/typia), so that this project need not know it.
-    const path = new URL("../../check/typia/dist/index.js", import.meta.url).href
-    const { typiaFor } = (await import(path)) as {
-      typiaFor: Record<StructureName, { stringify: Encoder }>
-    }
-    return typiaFor[payload].stringify
-  },
+  typia: async (payload) => typiaEncoder(payload, "typia"),
+  "typia 14": async (payload) => typiaEncoder(payload, "typia-14"),
   "encode<T>": async (payload) => emitted[isStructure(payload) ? payload : kindOf(payload)],
 } satisfies Record<string, (payload: PayloadName) => Promise<Encoder | null>>
 
 export type ContenderName = keyof typeof contenders
+
+/** Compiled by its own transformer (benchmarks/check), so that this project need not know it. */
+async function typiaEncoder(
+  payload: PayloadName,
+  folder: "typia" | "typia-14",
+): Promise<Encoder | null> {
+  if (!isStructure(payload)) return null
+  const path = new URL(`../../check/${folder}/dist/index.js`, import.meta.url).href
+  const { typiaFor } = (await import(path)) as {
+    typiaFor: Record<StructureName, { stringify: Encoder }>
+  }
+  return typiaFor[payload].stringify
+}
 
 function isStructure(payload: PayloadName): payload is StructureName {
   return Object.hasOwn(structures, payload)

@@ -1,16 +1,18 @@
 import { execFileSync } from "node:child_process"
-import { mkdirSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { cpus } from "node:os"
 import { resolve } from "node:path"
 import type { ContenderName } from "./contenders.js"
 import { type PayloadName, payloads } from "./payloads.js"
 
 /** Encoding against JSON.stringify and what others emit: a table, and JSON in benchmarks/results. `node run.js [part of a payload's name] [--repeat N]`. */
+const typia14 = resolve(import.meta.dirname, "../../check/typia-14/dist/index.js")
 const names: ContenderName[] = [
   "JSON.stringify",
   "fast-json-stringify",
   "json-accelerator",
   "typia",
+  ...(existsSync(typia14) ? (["typia 14"] as const) : []),
   "encode<T>",
 ]
 const [first] = process.argv.slice(2)

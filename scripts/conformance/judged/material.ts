@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -45,6 +46,27 @@ export function fromNpm(name: string, dependencies: Readonly<Record<string, stri
 }
 
 /**
+ * A copy of the folder of a program with the packages of its lockfile, installed once in the cache of this repository.
+ *
+ * @param name The name of the copy.
+ * @param runtime Node.js, or the path of Bun, which keeps the versions of `bun.lockb`.
+ * @throws NotAvailable when they cannot be installed.
+ */
+export function fromLockfile(name: string, source: string, runtime: string): string {
+  const folder = join(cache, name)
+  const done = join(folder, "installed.json")
+  const version = versionOf(source)
+  if (existsSync(done) && readFileSync(done, "utf8") === version) return folder
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(source, folder, { recursive: true })
+  const isNode = runtime === process.execPath
+  const args = isNode ? ["ci", "--omit=dev", "--no-audit", "--no-fund"] : ["install", "--no-save"]
+  install(isNode ? "npm" : runtime, [...args, "--ignore-scripts"], { cwd: folder })
+  writeFileSync(done, version)
+  return folder
+}
+
+/**
  * The folder that the user gives for material which is in no registry: the environment variable `JUDGED_<NAME>`.
  *
  * @param source Where a user gets it, as "github.com/realworld-apps/realworld".
@@ -78,7 +100,7 @@ export function fromGo(name: string, module: string): string {
   const program = join(folder, name)
   if (existsSync(program)) return program
   mkdirSync(folder, { recursive: true })
-  install("go", ["install", module], { ...process.env, GOBIN: folder })
+  install("go", ["install", module], { env: { ...process.env, GOBIN: folder } })
   return program
 }
 
@@ -110,9 +132,13 @@ export function fromPypi(name: string, version: string): string {
   return join(folder, "bin")
 }
 
-function install(program: string, args: readonly string[], env = process.env): void {
+function install(
+  program: string,
+  args: readonly string[],
+  options: { readonly env?: NodeJS.ProcessEnv; readonly cwd?: string } = {},
+): void {
   try {
-    execFileSync(program, args, { env, stdio: "ignore", timeout: 600_000 })
+    execFileSync(program, args, { ...options, stdio: "ignore", timeout: 600_000 })
   } catch (error) {
     throw new NotAvailable(`${program} ${args.join(" ")}: ${String(error)}`)
   }

@@ -2,6 +2,7 @@ import { fhir } from "./fhir.ts"
 import { httpState } from "./http-state.ts"
 import { jsonTestSuite } from "./json-test-suite.ts"
 import { kubernetes } from "./kubernetes.ts"
+import { moltar } from "./moltar.ts"
 import { postgresJs } from "./postgres-js.ts"
 import { stripe } from "./stripe.ts"
 import type { Suite } from "./suite.ts"
@@ -20,6 +21,7 @@ export const partSuites: readonly Suite[] = [
   stripe,
   kubernetes,
   jsonTestSuite,
+  moltar,
   test262,
   wycheproof,
   httpState,

@@ -1,9 +1,11 @@
 import { autobahn, autobahnLimits } from "./autobahn.ts"
 import { bunBenchmark } from "./bun-benchmark.ts"
+import { encoreBenchmarks } from "./encore-benchmarks.ts"
 import { h2spec } from "./h2spec.ts"
 import { httpArena } from "./http-arena.ts"
 import { jsonSchema } from "./json-schema.ts"
 import { linearizability } from "./linearizability.ts"
+import { mionBenchmarks } from "./mion-benchmarks.ts"
 import { packageTypes } from "./package-types.ts"
 import { partSuites } from "./part-suites.ts"
 import { realWorld } from "./realworld.ts"
@@ -20,6 +22,8 @@ export const suites: readonly Suite[] = [
   todoBackend,
   httpArena,
   bunBenchmark,
+  encoreBenchmarks,
+  mionBenchmarks,
   h2spec,
   autobahn,
   autobahnLimits,

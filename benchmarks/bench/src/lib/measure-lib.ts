@@ -106,6 +106,7 @@ const encoders = [
   "fast-json-stringify",
   "json-accelerator",
   "typia",
+  "typia 14",
   "encode<T>",
 ] as const
 
@@ -116,9 +117,12 @@ export async function measureEncode(
   rounds: number,
   signal: AbortSignal,
 ): Promise<LibResult> {
-  const times = new Map<string, number[] | string>(encoders.map((name) => [name, []]))
+  const present = encoders.filter(
+    (name) => name !== "typia 14" || Object.hasOwn(staged.versions, "typia-14"),
+  )
+  const times = new Map<string, number[] | string>(present.map((name) => [name, []]))
   for (let round = 0; round < rounds; round++) {
-    for (const name of encoders) {
+    for (const name of present) {
       const before = times.get(name)
       if (typeof before !== "object") continue
       const { minimum, failed } = JSON.parse(

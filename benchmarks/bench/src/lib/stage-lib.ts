@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, symlinkSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { shipped } from "../contenders.ts"
@@ -23,14 +23,18 @@ export function foundPackages(roots: readonly string[]): Record<string, Found> {
   return Object.fromEntries(found.filter((one): one is [string, Found] => one[1] !== undefined))
 }
 
-/** Names of packages → those that are not there, with the versions that `--install` takes. */
+/** Names of packages → those that are not there, with the versions that `--install` takes, or with how they are made. */
 export const missingOf = (
   names: readonly string[],
   there: Readonly<Record<string, unknown>>,
 ): string[] =>
   names
     .filter((name) => !Object.hasOwn(there, name))
-    .map((name) => `${name}@${Object.hasOwn(libPackages, name) ? libPackages[name] : "latest"}`)
+    .map((name) =>
+      Object.hasOwn(libPackages, name)
+        ? `${name}@${libPackages[name]}`
+        : "compiled in a checkout with `pnpm run build:lib --typia FOLDER`",
+    )
 
 /**
  * Copies the compiled programs into `workFolder`, next to links to the packages that they import.
@@ -53,6 +57,11 @@ export function stageLib(
     symlinkSync(found.folder, link, "junction")
     versions[name] = found.version
   }
+  const typia14 = join(workFolder, "check/typia-14/dist/versions.json")
+  if (existsSync(typia14)) {
+    const { typia } = JSON.parse(readFileSync(typia14, "utf8")) as { typia: string }
+    versions["typia-14"] = typia
+  }
   return { folder: workFolder, versions }
 }
 
@@ -74,6 +83,8 @@ export const checkers: Readonly<Record<string, readonly string[]>> = {
   "precast-assert": [],
   typia: ["typia"],
   "typia-finite": ["typia"],
+  "typia-14": ["typia-14"],
+  "typia-14-finite": ["typia-14"],
   "typia-assert": ["typia"],
   typebox: ["typebox"],
   arktype: ["arktype"],
