@@ -14,6 +14,7 @@ const LONG = {
   "packages/cli/test": [
     "bench",
     "build",
+    "build-again",
     "build-bundle",
     "build-target",
     "build-unchanged",

@@ -1,5 +1,5 @@
 import { findDuplicates } from "./1-find/duplicates.ts"
-import { findSites, type FoundFile, PACKAGE } from "./1-find/index.ts"
+import { findSites, type FoundFile, NAMES, PACKAGE } from "./1-find/index.ts"
 import type { Compiler } from "./compiler/contract.ts"
 import { createReader } from "./2-read/index.ts"
 import type { UnitReader } from "./2-read/reader.ts"
@@ -46,7 +46,13 @@ export type EditsOf = (form?: "outline") => FileEdits
 /** What a host adds to the pipeline. */
 export interface CompileHost {
   sharing?: Sharing | null
+  /** In place of a new one for `sharing`: it knows code of files that need not be compiled. */
+  emitter?: ProgramEmitter | null
+  /** Files that need not be compiled; null: such a file has no code. */
+  known?: ReadonlyMap<string, EditsOf | null>
   onRead?(sites: FileSites): void
+  /** Receives each file that was compiled. `isPlain`: nothing else decides about it, and nothing is wrong in it. */
+  onFile?(file: string, isPlain: boolean): void
   /** Knows the database; null: statements are not checked. */
   sql?: SqlHost | null
 }
@@ -59,12 +65,19 @@ export interface CompileHost {
 export function compile(
   compiler: Compiler,
   options: Readonly<Record<string, unknown>>,
-  { sharing = null, onRead, sql: sqlHost = null }: CompileHost = {},
+  {
+    sharing = null,
+    emitter,
+    known = NOTHING,
+    onRead,
+    onFile,
+    sql: sqlHost = null,
+  }: CompileHost = {},
 ): Compilation {
   const report = collectDiagnostics(options["strictAny"] === true, compiler.text)
   checkOptions(options, report)
   checkSettings(compiler.settings, report)
-  const program = sharing && createProgramEmitter(options, sharing)
+  const program = emitter ?? (sharing && createProgramEmitter(options, sharing))
   const emit = program ? emitOf(program) : emitterFor(options)
   const take = (sites: FileSites): void => {
     program?.add(sites)
@@ -72,26 +85,60 @@ export function compile(
   }
   const reader = createReader(compiler)
   const sql = sqlHost && createSqlCheck(compiler, PACKAGE, sqlHost, report)
-  const files = new Map<string, EditsOf>()
-  for (const names of slicesOf(compiler.files(), compiler.prepare ? SLICE : Infinity)) {
-    compiler.prepare?.(names, PACKAGE)
-    const found = names.flatMap((file) => findSites(compiler, file, report) ?? [])
-    findDuplicates(found, compiler, report)
+  const made = new Map(known)
+  const all = compiler.files()
+  const left = known.size === 0 ? all : all.filter((file) => !known.has(file))
+  for (const names of slicesOf(left, compiler.prepare ? SLICE : Infinity)) {
+    compiler.prepare?.(names, PACKAGE, NAMES)
+    const counts = createCounts(report)
+    const found = names.flatMap(
+      (file) => counts.of(file, () => findSites(compiler, file, report)) ?? [],
+    )
+    for (const file of found) counts.of(file.file, () => findDuplicates([file], compiler, report))
     const reads = new Map<string, FileSites>()
-    for (const file of found) {
-      const { edits, read } = compileFile(file, reader, report, emit, take)
-      files.set(file.file, edits)
-      reads.set(file.file, read)
+    for (const file of found)
+      counts.of(file.file, () => {
+        const { edits, read } = compileFile(file, reader, report, emit, take)
+        made.set(file.file, edits)
+        reads.set(file.file, read)
+      })
+    for (const file of names) {
+      const has = counts.of(file, () => sql?.add(file, reads.get(file) ?? null, report)) ?? false
+      if (!reads.has(file)) made.set(file, null)
+      onFile?.(file, !has && counts.isNone(file))
     }
-    for (const file of sql ? names : []) sql?.add(file, reads.get(file) ?? null, report)
   }
   const rowTypes = sql?.run() ?? []
+  const edits = all.flatMap((file): [string, EditsOf][] => {
+    const of = made.get(file)
+    return of ? [[file, of]] : []
+  })
+  program?.keep(edits.map(([file]) => file))
   return {
-    files,
+    files: new Map(edits),
     diagnostics: report.all,
     unchecked: sql?.unchecked ?? [],
     rowTypes,
-    modules: program?.modules ?? ((): [] => []),
+    modules: () => program?.modules() ?? [],
+  }
+}
+
+const NOTHING: ReadonlyMap<string, null> = new Map()
+
+/** Finds the files with diagnostics, wherever these point to. */
+function createCounts(report: Report): {
+  of<Result>(file: string, work: () => Result): Result
+  isNone(file: string): boolean
+} {
+  const some = new Set<string>()
+  return {
+    of(file, work) {
+      const before = report.all.length
+      const result = work()
+      if (report.all.length > before) some.add(file)
+      return result
+    },
+    isNone: (file) => !some.has(file),
   }
 }
 
@@ -156,7 +203,7 @@ export function createFileCompiler(
     if (!compiler.prepare || prepared.has(file)) return
     const at = announced.indexOf(file)
     const files = at < 0 ? [file] : announced.slice(at, at + SLICE)
-    compiler.prepare(files, PACKAGE)
+    compiler.prepare(files, PACKAGE, NAMES)
     for (const each of files) prepared.add(each)
   }
   return {

@@ -20,6 +20,7 @@ export {
   type EditorDiagnostic,
   type EditorProject,
 } from "./hosts/editor/editor-project.ts"
+export type { BuildState, LastBuild } from "./hosts/typescript-7/built-files.ts"
 export type { Emitter } from "./hosts/typescript-7/emitter-of.ts"
 export type { Outline, Outlines } from "./hosts/typescript-7/typescript-7-outline.ts"
 export { removeShared } from "./hosts/shared-module.ts"

@@ -15,8 +15,11 @@ export interface Sharing {
 /** Functions in modules, which files and other modules import. */
 export interface Shared {
   remoteOf(unit: Unit, from: string): Remote | null
-  /** A module is the same object for as long as its text is the same. */
-  modules(): readonly SharedModule[]
+  /**
+   * A module is the same object for as long as its text is the same.
+   * @param isThere leaves out, by their home, those that another process has made and written
+   */
+  modules(isThere: (home: string) => boolean): readonly SharedModule[]
   /** Files whose code has changed since the state before, though they were not written again. */
   readonly moved: readonly string[]
   /** Where each function is, and its name there. */
@@ -29,6 +32,14 @@ interface MadeModule {
   readonly exported: readonly Unit[]
   readonly linked: LinkedModule
   module: SharedModule | null
+  /** Another process has made it, and it is the same still. */
+  isLeft?: true
+}
+
+/** What the next state is compared with. */
+export interface SharedBefore {
+  readonly places: Shared["places"]
+  readonly made: ReadonlyMap<string, Omit<MadeModule, "linked">>
 }
 
 /**
@@ -39,7 +50,7 @@ export function shareUnits(
   program: WrittenProgram,
   sharing: Sharing,
   { rewritten, fresh }: Update,
-  before: Shared | null,
+  before: SharedBefore | null,
 ): Shared {
   const files = [...program.files.values()]
   const homes = homesOf(sharedIn(files), sharing)
@@ -58,13 +69,18 @@ export function shareUnits(
       isSameList(known.own, each.own) &&
       isSameList(known.exported, each.exported) &&
       !isChanged(reach(each.own, () => true))
-    if (isSame) each.module = known.module
+    if (!isSame) continue
+    each.module = known.module
+    if (known.isLeft) each.isLeft = true
   }
   return {
     remoteOf,
     places,
     made,
-    modules: () => [...made].map(([home, each]) => (each.module ??= moduleOf(home, each.linked))),
+    modules: (isThere) =>
+      [...made]
+        .filter(([home, { module, isLeft }]) => module || !isLeft || !isThere(home))
+        .map(([home, each]) => (each.module ??= moduleOf(home, each.linked))),
     moved: before
       ? files.flatMap(({ sites: { file }, reached }) =>
           !fresh.has(file) && isChanged(reached) ? [file] : [],

@@ -1,4 +1,4 @@
-import { createStore, type Store, type WrittenFile } from "./4-emit/index.ts"
+import { createStore, type Store, type StoreState, type WrittenFile } from "./4-emit/index.ts"
 import { reach } from "./4-emit/link.ts"
 import type { FileFacts, Unit } from "./4-emit/units.ts"
 import { type WriteFile, writerFor } from "./emit-file.ts"
@@ -14,6 +14,13 @@ export interface WrittenProgram {
   update(): Update
   readonly files: ReadonlyMap<string, ProgramFile>
   readonly store: Store
+  /** After an update, as data, with which another process can continue; null: a function could not be written. */
+  state(): ProgramState | null
+}
+
+export interface ProgramState {
+  readonly store: StoreState
+  readonly files: ReadonlyMap<string, ProgramFile>
 }
 
 /** What `update` has done. */
@@ -37,15 +44,21 @@ export interface ProgramFile {
   before: Before | null
 }
 
-/** @param options as in tsconfig.json */
-export function createWrittenProgram(options: Readonly<Record<string, unknown>>): WrittenProgram {
-  let store = createStore(true)
+/**
+ * @param options as in tsconfig.json
+ * @param from state of a program with the same options
+ */
+export function createWrittenProgram(
+  options: Readonly<Record<string, unknown>>,
+  from?: ProgramState,
+): WrittenProgram {
+  let store = createStore(true, from?.store)
   let write = writerFor(options, store)
-  let files = new Map<string, ProgramFile>()
-  let isMoved = true
+  let files = new Map<string, ProgramFile>(from?.files)
+  let isMoved = from === undefined
   const added = new Set<string>()
   // Of the store when nothing in it was unused.
-  let used = 0
+  let used = from ? store.units.size : 0
 
   function writeAdded(): boolean {
     let isSame = true
@@ -120,6 +133,11 @@ export function createWrittenProgram(options: Readonly<Record<string, unknown>>)
     },
     get store() {
       return store
+    },
+    state() {
+      if (store.failed.size > 0 || [...files.values()].some(({ written }) => written?.failed))
+        return null
+      return { store: { units: store.units.state(), digests: store.digests.state() }, files }
     },
   }
 }

@@ -58,8 +58,9 @@ type Codes = Record<string, unknown>
 
 /** What a build of all files writes. */
 function whole(files: Record<string, string>): Codes {
-  const made = compile(compilerOf(programOf(files)), {}, { sharing })
-  const codes = [...made.files].map(([file, editsOf]) => [file, editsOf()] as const)
+  const emitter = createProgramEmitter({}, sharing)
+  const made = compile(compilerOf(programOf(files)), {}, { emitter })
+  const codes = [...made.files.keys()].map((file) => [file, emitter.codeOf(file)] as const)
   return { ...Object.fromEntries(codes), modules: modulesOf(made) }
 }
 
@@ -74,17 +75,23 @@ const EDITS = fc.array(fc.tuple(fc.constantFrom(...NAMES), fc.nat(4)), {
   maxLength: 40,
 })
 
-/** A program that is compiled again after edits: what they cannot affect is kept. */
-function createEdited(): (files: Record<string, string>) => {
+/**
+ * A program that is compiled again after edits: what they cannot affect is kept.
+ * @param pass hands over what has been written from one edit to the next
+ */
+function createEdited(pass: (emitter: ProgramEmitter) => ProgramEmitter): (
+  files: Record<string, string>,
+) => {
   codes: Codes
   /** Files that were neither compiled again nor reported. */
   kept: readonly string[]
   moved: number
 } {
-  const emitter = createProgramEmitter({}, sharing)
+  let emitter = createProgramEmitter({}, sharing)
   let before: Record<string, string> = {}
   let made = new Map<string, () => unknown>()
   return (files) => {
+    if (made.size > 0) emitter = pass(emitter)
     const compiler = compilerOf(programOf(files))
     const all = createFileCompiler(compiler, {}, "speed", emitter)
     const isOfTypes = before["types.ts"] !== files["types.ts"]
@@ -94,7 +101,7 @@ function createEdited(): (files: Record<string, string>) => {
     for (const file of compiler.files()) {
       const name = file.slice(folder.length + 1)
       const known = isOfTypes || before[name] !== files[name] ? undefined : last.get(file)
-      const edits = known ?? all.compileFile(file).edits
+      const edits = known ?? (all.compileFile(file).edits && (() => emitter.codeOf(file)))
       if (known) kept.push(file)
       if (edits) made.set(file, edits)
     }
@@ -110,9 +117,16 @@ function createEdited(): (files: Record<string, string>) => {
   }
 }
 
-test("edits of types, of uses, and of what uses of others depend on", { timeout: 60_000 }, () => {
+/** As a build leaves it to the next one, in another process. */
+const toAnotherProcess = (emitter: ProgramEmitter): ProgramEmitter =>
+  createProgramEmitter({}, sharing, structuredClone(emitter.state()!))
+
+test.each<[string, (emitter: ProgramEmitter) => ProgramEmitter]>([
+  ["of a watching compiler", (emitter) => emitter],
+  ["between builds", toAnotherProcess],
+])("edits %s: of types, of uses, and of what others depend on", { timeout: 60_000 }, (_, pass) => {
   const [edits = []] = fc.sample(EDITS, { numRuns: 1, seed: seed(process.env["AGREE_SEED"]) })
-  const compileAgain = createEdited()
+  const compileAgain = createEdited(pass)
   const texts = new Map(NAMES.map((name) => [name, TEXTS[name]![0]!]))
   let before: Codes = {}
   let moves = 0

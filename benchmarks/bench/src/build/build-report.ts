@@ -50,12 +50,14 @@ export interface ClientRow {
   readonly loaded?: { readonly minified: number; readonly gzipped: number }
 }
 
-/** From the edit of a file to the message of the watching compiler that it is done. */
+/** From the edit of a file to the message of the watching compiler that it is done, or a build after it. */
 export interface EditRow {
   readonly builder: BuilderName
   readonly endpoints: number
   readonly edit: string
   readonly ms: Spread
+  /** Of a build. */
+  readonly cpuMs?: Spread
 }
 
 /** What a program of SQL statements takes whose check is off, is made by a database, or by `precast.sql.json` without one. */

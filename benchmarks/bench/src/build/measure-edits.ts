@@ -8,6 +8,7 @@ import { moneyFile, sharedProgram } from "./build-sources.ts"
 import type { Builder } from "./builders.ts"
 import { hasText } from "./count-bytes.ts"
 import { buildSite, type Bench } from "./measure-builds.ts"
+import { type Cost, timeCommand } from "./time-command.ts"
 
 interface Edit {
   readonly name: string
@@ -38,13 +39,47 @@ const EDITS: readonly Edit[] = [
   },
 ]
 
-/** Edits of one handler and of the leaf type, while each compiler watches. */
+/** Edits of one handler and of the leaf type, while each compiler watches, and between two builds. */
 export async function measureEdits(sizes: readonly number[], bench: Bench): Promise<EditRow[]> {
   const rows: EditRow[] = []
   for (const endpoints of sizes)
     for (const builder of bench.builders.filter(({ output }) => output !== "typia"))
-      for (const edit of EDITS) rows.push(await measureEdit(endpoints, builder, edit, bench))
+      for (const edit of EDITS) {
+        rows.push(await measureEdit(endpoints, builder, edit, bench))
+        if (builder.output !== "vite")
+          rows.push(await measureBuild(endpoints, builder, edit, bench))
+      }
   return rows
+}
+
+/** A build after an edit, which may have what the build before it has kept. */
+async function measureBuild(
+  endpoints: number,
+  builder: Builder,
+  edit: Edit,
+  bench: Bench,
+): Promise<EditRow> {
+  const name = `${edit.name}, a build`
+  bench.onStep(`${endpoints} endpoints · edit of ${name} · ${builder.title}`)
+  const { folder } = await buildSite(sharedProgram(endpoints), builder, bench)
+  const file = join(folder, edit.file)
+  const text = readFileSync(file, "utf8")
+  const costs: Cost[] = []
+  for (let number = 0; number < bench.rounds + WARMUP; number++) {
+    writeFileSync(file, edit.apply(text, number))
+    costs.push(await timeCommand(folder, builder.words, bench.signal))
+    const isShown = builder.output !== "plain" || !edit.isOfTypes
+    if (isShown && !hasText(join(folder, "out", builder.output), edit.proof(number)))
+      throw new Error(`${builder.title}: the edit is not in the output`)
+  }
+  const counted = costs.slice(WARMUP)
+  return {
+    builder: builder.name,
+    endpoints,
+    edit: name,
+    ms: spread(counted.map(({ ms }) => ms)),
+    cpuMs: spread(counted.map(({ cpuMs }) => cpuMs)),
+  }
 }
 
 async function measureEdit(

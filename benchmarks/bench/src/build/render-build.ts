@@ -95,13 +95,14 @@ const clientsTable = ({ clients }: BuildReport, paint: Paint): string[] =>
 
 const editsTable = ({ edits }: BuildReport, paint: Paint): string[] =>
   tableLines(
-    "an edit while the compiler watches",
-    ["", "endpoints", "edit", "until it has compiled"],
-    edits.map(({ builder, endpoints, edit, ms }) => [
+    "an edit while the compiler watches, or before a build",
+    ["", "endpoints", "edit", "until it has compiled", "CPU of a build"],
+    edits.map(({ builder, endpoints, edit, ms, cpuMs }) => [
       builder,
       number(endpoints),
       edit,
       spreadCell(ms, "ms"),
+      cpuMs ? spreadCell(cpuMs, "ms") : "",
     ]),
     paint,
   )

@@ -76,7 +76,12 @@ test("clients, uses and edits of a small project", { timeout: 180_000 }, async (
   expect(clients[0]?.gzipped).toBeLessThan(clients[0]?.minified ?? NaN)
   // The code of issues is loaded when a response does not match.
   expect(clients[0]?.loaded?.minified).toBeLessThan(0.9 * (clients[0]?.minified ?? NaN))
-  expect(edits.map(({ edit }) => edit)).toEqual(["one handler", "a leaf type that all use"])
+  expect(edits.map(({ edit }) => edit)).toEqual([
+    "one handler",
+    "one handler, a build",
+    "a leaf type that all use",
+    "a leaf type that all use, a build",
+  ])
   for (const { ms } of edits) expect(ms.median).toBeGreaterThan(0)
 })
 

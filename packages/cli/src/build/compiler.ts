@@ -29,6 +29,8 @@ export interface CompilerOptions {
   readonly keepOutput: boolean
   /** As in Order. */
   readonly all?: boolean
+  /** As in Order. */
+  readonly cache?: boolean
   /** Words for `tsc -b`; without them it is only used where a tsconfig has nothing but references. */
   readonly build?: readonly string[] | undefined
 }
@@ -66,6 +68,7 @@ export function findCompiler(tsconfig: string, options: CompilerOptions): Compil
         references,
         keepOutput,
         all: options.all === true,
+        cache: options.cache === true,
         flags: options.build ?? [],
       },
     }),

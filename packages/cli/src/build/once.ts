@@ -40,7 +40,13 @@ export async function buildOnce(options: BuildOptions, terminal: Terminal): Prom
   const tsconfig = tsconfigPath(terminal.cwd, options.project)
   const build = wordsForBuild(options)
   const all = options.all || options.json
-  const compiler = findCompiler(tsconfig, { watch: false, keepOutput: false, all, build })
+  const compiler = findCompiler(tsconfig, {
+    watch: false,
+    keepOutput: false,
+    all,
+    cache: options.cache,
+    build,
+  })
   const reader = new DiagnosticReader()
   const progress = options.json ? undefined : await showProgress(terminal)
   const end = await run(compiler, options.cache, terminal, (line) => reader.add(line))

@@ -30,6 +30,8 @@ export interface Order {
   readonly keepOutput: boolean
   /** Every diagnostic and every call that it affects are written, also of packages with many of them. */
   readonly all: boolean
+  /** Takes what the last build has made of files that nothing has changed for. */
+  readonly cache: boolean
   /** More words for `tsc -b`. */
   readonly flags: readonly string[]
 }
@@ -44,7 +46,14 @@ export async function compileAll(order: Order): Promise<Told> {
   }
 }
 
-async function compileEach({ tsconfig, references, keepOutput, all, flags }: Order): Promise<Told> {
+async function compileEach({
+  tsconfig,
+  references,
+  keepOutput,
+  all,
+  cache,
+  flags,
+}: Order): Promise<Told> {
   const projects = projectsOf(tsconfig)
   const base = dirname(tsconfig)
   const told: Told[] = []
@@ -54,7 +63,7 @@ async function compileEach({ tsconfig, references, keepOutput, all, flags }: Ord
   if (flags.includes("--clean") || flags.includes("--dry")) return told[0] ?? NOTHING
   const hasFailed = told.some(({ errors }) => errors > 0)
   for (const project of projects) {
-    const options = { base, keepOutput, isBuilt: references, hasFailed, all }
+    const options = { base, keepOutput, isBuilt: references, hasFailed, all, cache }
     told.push(await compileProject(project, options))
   }
   return {

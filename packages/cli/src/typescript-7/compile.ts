@@ -11,6 +11,7 @@ import { readTsconfig, settingsOf } from "../project/project-tsconfig.ts"
 import { findPackage } from "../project/project-find.ts"
 import { isWithin, outputWithin } from "./compile-within.ts"
 import { createWriter, makeScripts } from "./emit.ts"
+import { NO_BEFORE, openBefore } from "./last-build.ts"
 import { errorsIn, folderOf, runTsc } from "./stock.ts"
 import { noteBuild } from "./unchanged.ts"
 
@@ -31,6 +32,7 @@ export interface CompileOptions {
   readonly hasFailed: boolean
   /** As in Order. */
   readonly all: boolean
+  readonly cache: boolean
 }
 
 /**
@@ -45,7 +47,7 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
   const emitted: string[] = []
   // Where the user has requested the names of written files, they are printed.
   const names = config["listEmittedFiles"] === true ? [] : ["--listEmittedFiles"]
-  const run = async (...more: string[]): Promise<Told> => {
+  const run = async (...more: readonly string[]): Promise<Told> => {
     const told = await runTsc(["-p", tsconfig, ...flags, ...names, ...more], options.base)
     return names.length === 0 ? told : withoutNames(told, emitted)
   }
@@ -54,31 +56,33 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
   if (within !== undefined) return within
   // What is there stays as it is until it is known that nothing is wrong.
   const isCareful = options.keepOutput || config["noEmitOnError"] === true
-  const started = options.isBuilt ? NOTHING : isCareful ? undefined : run()
+  const canSkip = !isCareful && !options.isBuilt && names.length > 0 && !writesItsOwn(config)
+  const before = options.cache ? openBefore(tsconfig, since, canSkip) : NO_BEFORE
+  const started = options.isBuilt ? NOTHING : isCareful ? undefined : run(...before.flags)
   const project = await openTypeScript7(tsconfig)
   try {
-    const made = project.outline(settings)
+    const made = project.outline(settings, before.last)
     const hasErrors = made.diagnostics.some(({ severity }) => severity === "error")
-    const scripts = await makeScripts(tsconfig, project.options, made)
+    const known = before.scriptsFor(made)
+    const scripts = await makeScripts(tsconfig, project.options, made, undefined, known)
     try {
       const built = await (started ?? run(...(hasErrors ? ["--noEmit"] : [])))
       const hasFailed = options.hasFailed || built.errors > 0
       const said = tell(made.diagnostics, { ...options, hasFailed })
       const errors = said.errors + built.errors
       const isInstalled = !isCareful || (errors === 0 && !options.hasFailed)
-      if (isInstalled) scripts.install()
+      if (isInstalled) before.install(made, scripts.scripts)
       const modules = isInstalled ? made.writeModules() : []
       const lines = [...built.lines, ...said.lines]
+      const written = [
+        ...emitted.filter((name) => !before.isOurs(name)),
+        ...modules,
+        ...scripts.scripts.map(({ output }) => output),
+      ]
+      const isWhole = isInstalled && (canSkip || before.flags.length > 0)
+      const outputs = before.keep(made, scripts, isWhole ? written : null)
       if (lines.length === 0 && emitted.length > 0)
-        note(tsconfig, project, {
-          emitted: [
-            ...emitted,
-            ...modules,
-            ...made.others,
-            ...scripts.scripts.map(({ output }) => output),
-          ],
-          since,
-        })
+        note(tsconfig, project, { emitted: [...outputs, ...written, ...made.others], since })
       return { lines, errors }
     } finally {
       scripts.remove()
@@ -87,6 +91,13 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
     project.close()
     await started
   }
+}
+
+/** Whether `tsc` notes what it has written where the user wants it, or writes nothing. */
+function writesItsOwn(config: ReturnType<typeof readTsconfig>["options"]): boolean {
+  return ["composite", "incremental", "tsBuildInfoFile", "noEmit", "outFile"].some(
+    (name) => config[name] !== undefined && config[name] !== false,
+  )
 }
 
 /** The same without a process of `tsc`. @returns undefined: this version, or an option, needs one */

@@ -33,6 +33,8 @@ export interface Script {
    * @param put writes a file
    */
   install(put?: Put): void
+  /** What TypeScript has made of the outline; undefined: it has made nothing. */
+  compiled(): Compiled | undefined
   remove(): void
 }
 
@@ -43,24 +45,35 @@ export type Put = (file: string, text: string) => void
  * like the project's own (`rootDirs`), so imports are found, and imports of types alone are dropped as usual.
  * Not under node_modules: there the compiler decides by other rules which module format a file has.
  * @param name of the folder for internal files
+ * @param known made before, by source file: it is not made again
  */
 export async function makeScripts(
   tsconfig: string,
   options: Options,
-  { files, emit, standAlone, emitter }: Outlines,
+  { files: all, emit, standAlone, emitter }: Pick<Outlines, Needed>,
   name: string = OWN_PLACE,
+  known: ReadonlyMap<string, Compiled> = new Map(),
 ): Promise<Made> {
   const folder = folderOf(tsconfig)
   const place = join(folder, PLACES, name)
   const remove = (): void => removePlace(folder, name)
-  if (files.length === 0 || options["noEmit"] || options["emitDeclarationOnly"]) {
+  if (all.length === 0 || options["noEmit"] || options["emitDeclarationOnly"]) {
     return { scripts: [], install: () => {}, remove: () => {} }
   }
   removeOrphans(folder)
+  const files = all.filter(({ fileName }) => !known.has(fileName))
+  const others = all.flatMap((file) => {
+    const script = known.get(file.fileName)
+    return script ? [knownScript(file, script, scriptOf(file.fileName, folder, options))] : []
+  })
   if (emitter) {
     emit()
-    const made = scriptsWithin(emitter, files, folder, options)
+    const made = [...others, ...scriptsWithin(emitter, files, folder, options)]
     return { scripts: made, install: () => made.forEach((each) => each.install()), remove }
+  }
+  if (files.length === 0) {
+    emit()
+    return { scripts: others, install: () => others.forEach((each) => each.install()), remove }
   }
   const [shadow, out] = [join(place, "src"), join(place, "out")]
   const names = files.map(({ fileName }) =>
@@ -82,7 +95,7 @@ export async function makeScripts(
     remove()
     throw error
   }
-  const scripts = files.map((file, at): Script => {
+  const fresh = files.map((file, at): Script => {
     const made = join(
       out,
       relative(parse(folder).root, scriptOf(names[at]!, folder, { jsx: options["jsx"] })),
@@ -92,13 +105,18 @@ export async function makeScripts(
       outline: file,
       output,
       install(put = writeFileSync) {
-        if (existsSync(made)) install(this.outline, compiledAt(made), output, put)
+        const compiled = this.compiled()
+        if (compiled) install(this.outline, compiled, output, put)
       },
+      compiled: () => (existsSync(made) ? compiledAt(made) : undefined),
       remove: () => [made, `${made}.map`].forEach((each) => rmSync(each, { force: true })),
     }
   })
+  const scripts = [...others, ...fresh]
   return { scripts, install: () => scripts.forEach((each) => each.install()), remove }
 }
+
+type Needed = "files" | "emit" | "standAlone" | "emitter"
 
 /** Folder in the project for internal files. */
 export const PLACES = ".precast"
@@ -195,16 +213,20 @@ function scriptsWithin(
   const texts = emitter.scriptsOf(new Map(files.map(({ fileName, text }) => [fileName, text])))
   return files.map((file) => {
     const output = scriptOf(file.fileName, folder, options)
-    const made = compiledIn(texts, output)
-    return {
-      outline: file,
-      output,
-      install(put = writeFileSync) {
-        if (made) install(this.outline, made, output, put)
-      },
-      remove: () => {},
-    }
+    return knownScript(file, compiledIn(texts, output), output)
   })
+}
+
+function knownScript(outline: Outline, made: Compiled | undefined, output: string): Script {
+  return {
+    outline,
+    output,
+    install(put = writeFileSync) {
+      if (made) install(this.outline, made, output, put)
+    },
+    compiled: () => made,
+    remove: () => {},
+  }
 }
 
 /** Puts the code of a file in place of what `tsc` wrote of the file itself. */

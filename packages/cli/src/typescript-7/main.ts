@@ -13,6 +13,7 @@ function readArguments(args: readonly string[]): Order {
     references: what === "-b",
     keepOutput: args.includes("--noEmitOnError"),
     all: process.env[ALL_DIAGNOSTICS] === "1",
+    cache: false,
     flags: [],
   }
 }

@@ -46,7 +46,7 @@ export async function isUnchanged(tsconfig: string): Promise<boolean> {
 
 /** Remembers a build for the next one, below node_modules; without that folder it does nothing. */
 export function noteBuild(tsconfig: string, built: Built): void {
-  const file = fileFor(tsconfig)
+  const file = cacheFileFor(tsconfig, "json")
   if (file === undefined || built.outputs.length === 0) return
   try {
     mkdirSync(dirname(file), { recursive: true })
@@ -71,10 +71,10 @@ function stampsOf(tsconfig: string, built: Built): Stamps | null {
 }
 
 /** Times of files are in ticks of a clock, in ms. */
-const TICK = 20
+export const TICK = 20
 
 /** TypeScript, and what we are ourselves. */
-function compilersOf(tsconfig: string): string[] {
+export function compilersOf(tsconfig: string): string[] {
   const typescript = findPackage(folderOf(tsconfig), "typescript")
   const own = import.meta.dirname
   const transformer = dirname(fileURLToPath(import.meta.resolve("@precast/transformer")))
@@ -87,13 +87,13 @@ function compilersOf(tsconfig: string): string[] {
 }
 
 /** The package.json of each file, which may decide what its imports resolve to. */
-function manifestsOf(files: readonly string[]): string[] {
+export function manifestsOf(files: readonly string[]): string[] {
   const folders = new Set(files.flatMap((file) => upwards(dirname(file))))
   return [...folders].map((folder) => join(folder, "package.json"))
 }
 
 /** Folders of packages that are installed. */
-function packagesOf(tsconfig: string): string[] {
+export function packagesOf(tsconfig: string): string[] {
   return upwards(folderOf(tsconfig)).flatMap((folder) => {
     const packages = join(folder, "node_modules")
     return [packages, ...LOCKS.map((lock) => join(packages, lock)), ...scopesIn(packages)]
@@ -101,24 +101,27 @@ function packagesOf(tsconfig: string): string[] {
 }
 
 /** What package managers write when they have installed something. */
-const LOCKS = [".package-lock.json", ".modules.yaml", ".yarn-state.yml"]
+const LOCKS = [".package-lock.json", ".modules.yaml", ".pnpm/lock.yaml", ".yarn-state.yml"]
 
 function scopesIn(packages: string): string[] {
   if (timeOf(packages) === undefined) return []
   return readdirSync(packages).flatMap((each) => (each.startsWith("@") ? join(packages, each) : []))
 }
 
-/** In the cache of the nearest node_modules, one for each tsconfig. */
-function fileFor(tsconfig: string): string | undefined {
+/**
+ * In the cache of the nearest node_modules, for each tsconfig.
+ * @returns undefined: there is no such folder
+ */
+export function cacheFileFor(tsconfig: string, extension: string): string | undefined {
   const packages = upwards(folderOf(tsconfig))
     .map((folder) => join(folder, "node_modules"))
     .find((folder) => timeOf(folder) !== undefined)
   const name = digestOf(tsconfig).slice(0, 16)
-  return packages && join(packages, `.cache/precast/build-${name}.json`)
+  return packages && join(packages, `.cache/precast/build-${name}.${extension}`)
 }
 
 function readNoted(tsconfig: string): Noted | undefined {
-  const file = fileFor(tsconfig)
+  const file = cacheFileFor(tsconfig, "json")
   if (file === undefined) return undefined
   try {
     const [digest = "", text = ""] = readFileSync(file, "utf8").split("\n")
@@ -132,7 +135,7 @@ function readNoted(tsconfig: string): Noted | undefined {
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 /** "": it is not there. */
-function stampOf(file: string): string {
+export function stampOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false })
   return stat ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : ""
 }

@@ -34,7 +34,8 @@ const operations: Record<Operation, true> = {
   version: true,
 }
 
-const NAMES: readonly string[] = [
+/** Its functions whose calls are found. */
+export const NAMES: readonly string[] = [
   ...Object.keys(operations),
   "equals",
   "api",

@@ -10,19 +10,27 @@ export interface Digests {
   of(types: PlannedTypes): ReadonlyMap<string, string>
   /** Forgets all but these and those of the types that theirs mention. */
   keep(digests: Iterable<string>): void
+  state(): DigestsState
 }
 
-export function createDigests(): Digests {
+/** What is known, as data, with which another process can continue. */
+export interface DigestsState {
+  readonly numbers: ReadonlyMap<string, string>
+  readonly next: number
+  readonly parts: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+export function createDigests(from?: DigestsState): Digests {
   // In place of hashes: two texts never share a number.
-  const numbers = new Map<string, string>()
-  let next = 0
+  const numbers = new Map<string, string>(from?.numbers)
+  let next = from?.next ?? 0
   const numberOf = (text: string): string => {
     const number = numbers.get(text) ?? String(next++)
     numbers.set(text, number)
     return number
   }
   // The digests that the text of one has.
-  const parts = new Map<string, ReadonlySet<string>>()
+  const parts = new Map<string, ReadonlySet<string>>(from?.parts)
   // Files share types, and then all that these refer to.
   let known = new WeakMap<PlannedType, string>()
 
@@ -75,6 +83,7 @@ export function createDigests(): Digests {
       for (const number of parts.keys()) if (!kept.has(number)) parts.delete(number)
       known = new WeakMap()
     },
+    state: () => ({ numbers, next, parts }),
   }
 }
 

@@ -9,7 +9,7 @@ import { entries, isOf, keepResults } from "./entry.ts"
 import { writeClient } from "./client/index.ts"
 import { writeComponent } from "./json-schema/component.ts"
 import { writeJsonSchema } from "./json-schema/index.ts"
-import { createDigests } from "./digest.ts"
+import { createDigests, type DigestsState } from "./digest.ts"
 import { link, type Remote } from "./link.ts"
 import { createEmitter, type Emitter, type Store, type Writer } from "./create-emitter.ts"
 import { writePrune } from "./prune/index.ts"
@@ -25,7 +25,7 @@ import { writeCopy } from "./small/copy.ts"
 import { small, smaller } from "./small/index.ts"
 import { writeSocket, writeSocketClient } from "./socket/index.ts"
 import { writeSchema, writeSchemaOfMemory } from "./schema/index.ts"
-import { createUnits, type FileFacts, type Unit } from "./units.ts"
+import { createUnits, type FileFacts, type Unit, type UnitsState } from "./units.ts"
 import { writeVersion } from "./version/index.ts"
 
 /** One writer for each kind of function. */
@@ -66,11 +66,20 @@ const smallWriters = Object.fromEntries(
 
 export type { Store } from "./create-emitter.ts"
 
-/** @param isOpen whether a function may be written once more: no module that others import can have it yet */
-export function createStore(isOpen: boolean): Store {
+/** What has been written, as data. */
+export interface StoreState {
+  readonly units: UnitsState
+  readonly digests: DigestsState
+}
+
+/**
+ * @param isOpen whether a function may be written once more: no module that others import can have it yet
+ * @param from of another process; nothing in it has failed
+ */
+export function createStore(isOpen: boolean, from?: StoreState): Store {
   return {
-    units: createUnits(),
-    digests: createDigests(),
+    units: createUnits(from?.units),
+    digests: createDigests(from?.digests),
     isOpen,
     failed: new Set(),
     rewritten: new Set(),

@@ -71,12 +71,22 @@ export interface Units {
   /** Forgets all others. */
   keep(units: ReadonlySet<Unit>): void
   readonly size: number
+  state(): UnitsState
 }
 
-export function createUnits(): Units {
-  const all: (Unit | undefined)[] = []
-  const byKey = new Map<string, Unit>()
+/** What is known, as data, with which another process can continue. */
+export interface UnitsState {
+  /** By the numbers in their tokens. */
+  readonly all: readonly (Unit | undefined)[]
+  readonly byKey: ReadonlyMap<string, Unit>
+}
+
+export function createUnits(from?: UnitsState): Units {
+  const all: (Unit | undefined)[] = [...(from?.all ?? [])]
+  const byKey = new Map<string, Unit>(from?.byKey)
   const tokens = new Map<Unit, Code>()
+  for (const [at, unit] of all.entries())
+    if (unit) tokens.set(unit, new Code(tokenOf(unit.hint, at), false))
   const add = (unit: Unit): Unit => {
     tokens.set(unit, new Code(tokenOf(unit.hint, all.length), false))
     all.push(unit)
@@ -123,6 +133,7 @@ export function createUnits(): Units {
     get size() {
       return tokens.size
     },
+    state: () => ({ all, byKey }),
   }
 }
 

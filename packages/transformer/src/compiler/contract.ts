@@ -7,8 +7,8 @@ import type { DeclaredDatabase, Statement } from "./statements.ts"
  */
 export interface Compiler {
   readonly settings: Settings
-  /** Announces the files that will be queried, and the package whose functions they call. */
-  prepare?(files: readonly string[], packageName: string): void
+  /** Announces the files that will be queried, and the functions of a package whose calls will be. */
+  prepare?(files: readonly string[], packageName: string, functions: readonly string[]): void
   /** Absolute names of the user's own source files: no declaration files, no packages. */
   files(): readonly string[]
   /** Text as the compiler read it; spans count in it. */

@@ -52,7 +52,7 @@ export interface WatchedProject {
 }
 
 /** `files` are those that have to be made again, all at first; `diagnostics` are of all files. */
-export interface WatchedRound extends Outlines {
+export interface WatchedRound extends Omit<Outlines, "fresh" | "kept" | "moved" | "state"> {
   /** What TypeScript makes of the tsconfig. */
   readonly options: Snapshot["options"]
   /** Nothing has changed since the round before. */

@@ -8,6 +8,9 @@ import { compile } from "../compile.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
 import type { Transformed } from "./transform.ts"
+import { createBuiltFiles } from "./project/build-state.ts"
+import { filesOf } from "./project/project-typescript-7.ts"
+import type { LastBuild } from "./typescript-7/built-files.ts"
 import { guardFor, load } from "./typescript-7/load.ts"
 import { type Outlines, outlineProject } from "./typescript-7/typescript-7-outline.ts"
 import { startApi } from "./typescript-7/start.ts"
@@ -36,9 +39,10 @@ export interface OpenProject {
   transform(options?: Partial<Options>): Transformed
   /**
    * The same for a host that has TypeScript itself make JavaScript of the files.
+   * @param last build with the same options, files of packages and versions
    * @throws Error PC1004 when TypeScript's API fails
    */
-  outline(options?: Partial<Options>): Outlines
+  outline(options?: Partial<Options>, last?: LastBuild): Outlines
   /** Text of a file as it was read; undefined: it is not part of the project. */
   textOf(file: string): string | undefined
   /** TypeScript's diagnostics of a file. */
@@ -84,7 +88,12 @@ export async function openTypeScript7(
       return project.rootFiles
     },
     transform: (options = {}) => guard(() => transformProject(typescript, project, options)),
-    outline: (options = {}) => guard(() => outlineProject(typescript, project, options, guard)),
+    outline: (options = {}, last) =>
+      guard(() => {
+        const names = project.program.getSourceFileNames()
+        const built = createBuiltFiles(filesOf(project, guard), names, last)
+        return outlineProject(typescript, project, options, guard, built)
+      }),
     textOf: (file) => guard(() => project.program.getSourceFile(file)?.text),
     problemsIn: (file) => guard(() => problemsOf(project, file)),
     update: (changes) => {

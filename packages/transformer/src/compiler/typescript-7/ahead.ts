@@ -11,7 +11,7 @@ export interface Ahead {
   /** The trees of the first, and what packages the others are of. */
   fetch(files: readonly string[], others: readonly string[]): void
   /** As in ../compiler.ts. */
-  prepare(files: readonly string[], packageName: string): void
+  prepare(files: readonly string[], packageName: string, functions: readonly string[]): void
 }
 
 /**
@@ -31,10 +31,11 @@ export function createAhead(sync: Sync7, ast: Ast7, project: Project7): Ahead {
       for (const file of others) ask("getSourceFileMetadata", { file })
       line.settle()
     },
-    prepare(files, packageName) {
+    prepare(files, packageName, functions) {
+      const called = new Set(functions)
       for (const name of files) {
         const file = project.program.getSourceFile(name)
-        if (file) askOfFile(file, packageName, { kinds, ask, meet, ast, sync })
+        if (file) askOfFile(file, packageName, called, { kinds, ask, meet, ast, sync })
       }
       line.settle()
     },
@@ -124,8 +125,16 @@ interface Tools {
   readonly sync: Sync7
 }
 
-/** What is imported of the package by name, the calls of it, and templates with a tag of two names: `db.query`. */
-function askOfFile(file: Node7, packageName: string, tools: Tools): void {
+/**
+ * What is imported of the package by name, the calls of its functions, and templates with a tag of two names: `db.query`.
+ * Others are left alone: an argument of `serve` has the types of all endpoints.
+ */
+function askOfFile(
+  file: Node7,
+  packageName: string,
+  functions: ReadonlySet<string>,
+  tools: Tools,
+): void {
   const { kinds, ask, meet, sync } = tools
   const names = new Set<string>()
   const at = (node: Node7): void => {
@@ -144,9 +153,9 @@ function askOfFile(file: Node7, packageName: string, tools: Tools): void {
   }
   const importOf = ({ moduleSpecifier, importClause }: Partial<Parts>): undefined => {
     if (moduleSpecifier?.text !== packageName) return
-    for (const { name, isTypeOnly } of importClause?.namedBindings?.elements ?? []) {
+    for (const { name, propertyName, isTypeOnly } of importClause?.namedBindings?.elements ?? []) {
       if (isTypeOnly) continue
-      names.add(name.text!)
+      if (functions.has((propertyName ?? name).text!)) names.add(name.text!)
       at(name)
     }
   }
@@ -184,7 +193,11 @@ interface Parts {
   readonly moduleSpecifier: Name
   readonly importClause: {
     readonly namedBindings?: {
-      readonly elements?: Iterable<{ readonly name: Name; readonly isTypeOnly?: boolean }>
+      readonly elements?: Iterable<{
+        readonly name: Name
+        readonly propertyName?: Name
+        readonly isTypeOnly?: boolean
+      }>
     }
   }
   readonly expression: Name

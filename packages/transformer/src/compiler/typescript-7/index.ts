@@ -16,17 +16,19 @@ import { createWorld, once, type World } from "./world.ts"
  * The compiler contract, implemented with TypeScript 7, whose compiler runs in a separate process. The reader
  * for TypeScript 6 is used here, too, so both give the same results: TypeScript 7's API is adapted to the
  * shape of TypeScript 6's, as far as that is used.
+ * @param isKnown whether a source file need not be compiled: it comes over when something in it is looked at
  */
 export function createTypeScript7(
   typescript: TypeScript7,
   project: Project7,
   output: Output,
   packages?: Packages,
+  isKnown?: (file: string) => boolean,
 ): Compiler {
   const world = createWorld(typescript.sync, typescript.ast, project.checker)
   const checker = createChecker(world)
   const ahead = createAhead(typescript.sync, typescript.ast, project)
-  const program = createProgram(typescript, project, checker, ahead, packages)
+  const program = createProgram(typescript, project, checker, ahead, packages, isKnown)
   return {
     ...createTypeScript6(createSyntax(typescript) as typeof ts, program as ts.Program, output),
     prepare: ahead.prepare,

@@ -16,6 +16,7 @@ export function createProgram(
   checker: object,
   ahead: Ahead,
   { libraries, texts }: Packages = { libraries: new Map(), texts: new Map() },
+  isKnown: (file: string) => boolean = () => false,
 ): object {
   let files: readonly Pick<File7, "fileName" | "isDeclarationFile">[] | undefined
   const roots = new Set(rootFiles)
@@ -27,8 +28,15 @@ export function createProgram(
     const [trees, others] = [false, true].map((wanted) =>
       names.filter((name) => isDeclarationFile(name) === wanted && !isTypical(name)),
     )
-    ahead.fetch(trees!, others!)
-    return names.flatMap((file) => shown(file, program, { readFile, textOf }) ?? [])
+    ahead.fetch(
+      trees!.filter((name) => !isKnown(name)),
+      others!,
+    )
+    return names.flatMap((file) =>
+      isDeclarationFile(file) || isKnown(file)
+        ? (new ShownFile(file, program, { readFile, textOf }) as unknown as File7)
+        : (program.getSourceFile(file) ?? []),
+    )
   }
   return {
     getTypeChecker: () => checker,
@@ -76,13 +84,6 @@ export function createLibraryTest(
   }
 }
 
-/** Declarations of packages are most of a program: a file comes over when its text or tree is wanted. */
-function shown(name: string, program: Program7, texts: Texts): File7 | undefined {
-  return isDeclarationFile(name)
-    ? (new ShownFile(name, program, texts) as unknown as File7)
-    : program.getSourceFile(name)
-}
-
 /** Whether it is not of a package: such a declaration file may be edited. */
 function isOwn(file: string): boolean {
   return !file.includes("/node_modules/")
@@ -100,15 +101,17 @@ interface Texts {
   textOf(file: string, read: () => string): string
 }
 
+/** Declarations of packages are most of a program: a file comes over when its text or tree is wanted. */
 class ShownFile {
   readonly fileName: string
-  readonly isDeclarationFile: boolean = true
+  readonly isDeclarationFile: boolean
   readonly #program: Program7
   readonly #texts: Texts
   #text: string | undefined
 
   constructor(fileName: string, program: Program7, texts: Texts) {
     this.fileName = fileName
+    this.isDeclarationFile = isDeclarationFile(fileName)
     this.#program = program
     this.#texts = texts
   }
@@ -119,6 +122,10 @@ class ShownFile {
 
   get kind(): number {
     return this.#file.kind
+  }
+
+  get statements(): unknown {
+    return (this.#file as { readonly statements?: unknown }).statements
   }
 
   /** As on the disk: it is only searched, and most files contain no match. */

@@ -10,12 +10,19 @@ export interface Dependencies {
   of(file: string, snapshot: Files): ReadonlySet<string>
   /** Drops results that changes have invalidated. */
   forget(changed: readonly string[], isMoved: boolean): void
+  state(): DependenciesState
 }
 
-export function createDependencies(): Dependencies {
-  const imports = new Map<string, readonly string[]>()
+/** What is known, as data, with which another process can continue. */
+export interface DependenciesState {
+  readonly imports: ReadonlyMap<string, readonly string[]>
+  readonly saysToAll: ReadonlyMap<string, boolean>
+}
+
+export function createDependencies(from?: DependenciesState): Dependencies {
+  const imports = new Map<string, readonly string[]>(from?.imports)
   // With TypeScript 7 a query for a file is a call across processes.
-  const saysToAll = new Map<string, boolean>()
+  const saysToAll = new Map<string, boolean>(from?.saysToAll)
   const isCommonHere = (file: string, snapshot: Files): boolean => {
     const known = saysToAll.get(file)
     if (known !== undefined) return known
@@ -50,6 +57,7 @@ export function createDependencies(): Dependencies {
       }
       common = null
     },
+    state: () => ({ imports, saysToAll }),
   }
 }
 

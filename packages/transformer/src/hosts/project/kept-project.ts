@@ -12,6 +12,8 @@ export interface Kept<Made> {
   /** @param isMoved imports of files that are as they were may lead elsewhere */
   forget(changes: FileChanges, isMoved: boolean): void
   clear(): void
+  /** All that is kept, with the names of the files that decide about each. */
+  all(): ReadonlyMap<string, { readonly made: Made; readonly by: readonly string[] }>
 }
 
 interface Entry<Made> {
@@ -50,6 +52,7 @@ export function createKept<Made>(dependencies: Dependencies = createDependencies
         if (all.some((one) => one === file || by.includes(one))) entries.delete(file)
     },
     clear: () => entries.clear(),
+    all: () => entries,
   }
 }
 

@@ -20,6 +20,7 @@ import { guardFor, load } from "../typescript-7/load.ts"
 import { configWith, readSettings } from "./project-settings.ts"
 import {
   type FileChanges,
+  type Files,
   isBundled,
   isOwn,
   type ProjectReader,
@@ -131,8 +132,6 @@ function snapshotOf(
   standAlone: StandAlone,
 ): Snapshot {
   const { program, checker } = project
-  let named: readonly string[] | undefined
-  const names = (): readonly string[] => (named ??= guard(() => program.getSourceFileNames()))
   const options = program.getCompilerOptions()
   const { Alias, Value } = typescript.sync.SymbolFlags as { Alias: number; Value: number }
   return {
@@ -148,6 +147,23 @@ function snapshotOf(
     roots: () => project.rootFiles,
     compiler: createTypeScript7(typescript, project, outputOf(options), packages),
     syntax: createSyntax(typescript) as typeof ts,
+    ...filesOf(project, guard),
+    isValue: (name) =>
+      guard(() => {
+        const symbol = checker.getSymbolAtLocation(name as unknown as Node7)
+        if (symbol === undefined || symbol.flags & Value) return true
+        return Boolean(symbol.flags & Alias && checker.getAliasedSymbol(symbol).flags & Value)
+      }),
+    problemsIn: (file) => guard(() => problemsOf(project, file)),
+    problems: () => guard(() => generalProblemsOf(project)),
+  }
+}
+
+/** The files of a project, and where their imports lead. */
+export function filesOf({ program, checker }: Project7, guard: <T>(ask: () => T) => T): Files {
+  let named: readonly string[] | undefined
+  const names = (): readonly string[] => (named ??= guard(() => program.getSourceFileNames()))
+  return {
     sourceFile: (file) =>
       guard(() => program.getSourceFile(file)) as (File7 & SourceFile) | undefined,
     files: () => names().filter(isOwn),
@@ -160,13 +176,5 @@ function snapshotOf(
           []
         )
       }),
-    isValue: (name) =>
-      guard(() => {
-        const symbol = checker.getSymbolAtLocation(name as unknown as Node7)
-        if (symbol === undefined || symbol.flags & Value) return true
-        return Boolean(symbol.flags & Alias && checker.getAliasedSymbol(symbol).flags & Value)
-      }),
-    problemsIn: (file) => guard(() => problemsOf(project, file)),
-    problems: () => guard(() => generalProblemsOf(project)),
   }
 }

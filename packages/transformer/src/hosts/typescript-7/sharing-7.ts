@@ -34,12 +34,17 @@ export function sharingOf(place: Place): Sharing | null {
 
 /**
  * Writes the modules that files import, and takes away those of an earlier build that none does.
+ * @param there absolute names of others that stay
  * @returns their absolute names
  */
-export function writeModules(place: Place, modules: Compilation["modules"]): string[] {
+export function writeModules(
+  place: Place,
+  modules: Compilation["modules"],
+  there: readonly string[] = [],
+): string[] {
   const { tsconfig, options, files } = place
   if (!hasModules(options)) return []
-  const written = new Set<string>()
+  const written = new Set<string>(there)
   for (const module of modules()) {
     const output = moduleOf(module.home, place)
     written.add(output)
@@ -50,7 +55,8 @@ export function writeModules(place: Place, modules: Compilation["modules"]): str
   return [...written]
 }
 
-function moduleOf(source: string, { tsconfig, options }: Place): string {
+/** Absolute name of the module next to the output of a source file. */
+export function moduleOf(source: string, { tsconfig, options }: Place): string {
   return sharedNameOf(scriptOf(source, dirname(tsconfig), options))
 }
 

@@ -15,12 +15,20 @@ export interface StandAlone {
   of(project: Project7, files: readonly File7[]): boolean
   /** Reads the text of a file again. */
   forget(files: readonly string[]): void
+  /** Which files declare a `const enum`, as far as that is known. */
+  readonly enums: ReadonlyMap<string, boolean>
 }
 
-/** It remembers which files declare a `const enum`, from one state of a project to the next. */
-export function createStandAlone({ ast, readFile }: TypeScript7): StandAlone {
+/**
+ * It remembers which files declare a `const enum`, from one state of a project to the next.
+ * @param known what another one has remembered
+ */
+export function createStandAlone(
+  { ast, readFile }: TypeScript7,
+  known?: StandAlone["enums"],
+): StandAlone {
   const kinds = ast["SyntaxKind"] as Readonly<Record<string, number>>
-  const enums = new Map<string, boolean>()
+  const enums = new Map<string, boolean>(known)
   const hasEnum = (name: string, { program }: Project7): boolean => {
     const known = enums.get(name)
     if (known !== undefined) return known
@@ -30,6 +38,7 @@ export function createStandAlone({ ast, readFile }: TypeScript7): StandAlone {
     return found
   }
   return {
+    enums,
     of(project, files) {
       const { program } = project
       const options = program.getCompilerOptions()

@@ -4,6 +4,7 @@ import type { FileEdits } from "../../5-patch/edits.ts"
 import { fillOutline } from "../../5-patch/outline.ts"
 import { patchText } from "../../5-patch/patch-text.ts"
 import { compile, type EditsOf } from "../../compile.ts"
+import { createProgramEmitter } from "../../emit-program.ts"
 import type { Output } from "../../compiler/typescript-6/specifiers.ts"
 import type { Project7, TypeScript7 } from "../../compiler/typescript-7/api.ts"
 import { createTypeScript7 } from "../../compiler/typescript-7/index.ts"
@@ -11,9 +12,11 @@ import { createSyntax } from "../../compiler/typescript-7/syntax.ts"
 import type { Diagnostic } from "../../diagnostics/index.ts"
 import { mergeDiagnostics } from "../../diagnostics/merge.ts"
 import type { Options } from "../../diagnostics/options.ts"
+import type { SharedModule } from "../../ir/ir-site.ts"
 import { createSqlHost } from "../sql/sql-host.ts"
+import { type BuildState, type BuiltFiles, fillingEdits } from "./built-files.ts"
 import { type Emitter, emitterOf } from "./emitter-of.ts"
-import { sharingOf, writeModules } from "./sharing-7.ts"
+import { moduleOf, sharingOf, writeModules } from "./sharing-7.ts"
 import { createStandAlone } from "./stand-alone.ts"
 
 /** What `outline` gives. */
@@ -28,6 +31,14 @@ export interface Outlines {
   readonly emitter: Emitter | null
   /** Makes our code, which may as well be done while the compiler is at work. */
   emit(): void
+  /** Files that were compiled. */
+  readonly fresh: readonly string[]
+  /** Files that the last build has compiled. */
+  readonly kept: ReadonlySet<string>
+  /** Those of them whose code has changed nevertheless. */
+  moved(): ReadonlySet<string>
+  /** For the next build; null: it has to compile all files. */
+  state(): BuildState | null
   /**
    * Writes the modules of code that several files use, next to the output, and takes away those that are not needed.
    * @returns their absolute names
@@ -54,39 +65,84 @@ export interface Outline {
   fill(script: string, withMap: boolean): { readonly text: string; readonly map: string | null }
 }
 
-/** The files of a project that use our functions. */
+/**
+ * The files of a project that use our functions.
+ * @param built those of the last build; null: all are compiled
+ */
 export function outlineProject(
   typescript: TypeScript7,
   project: Project7,
   options: Partial<Options>,
   guard: <T>(use: () => T) => T,
+  built: BuiltFiles | null = null,
 ): Outlines {
   const compilerOptions = project.program.getCompilerOptions()
   const output = outputFor(compilerOptions)
-  const compiler = createTypeScript7(typescript, project, output)
+  const isVerbatim = output === "javascript"
+  const isKnown = (file: string): boolean => isVerbatim && built?.get(file) !== undefined
+  const compiler = createTypeScript7(typescript, project, output, undefined, isKnown)
   // Text that the compiler has to rewrite goes through it, and modules of ours do not.
   const place = {
     tsconfig: project.configFileName,
     options: compilerOptions,
     files: compiler.files(),
   }
-  const sharing = output === "javascript" ? sharingOf(place) : null
+  const sharing = isVerbatim ? sharingOf(place) : null
+  const emitted = sharing && createProgramEmitter({ ...options }, sharing, built?.emitter)
+  const known = new Map<string, EditsOf | null>()
+  for (const file of emitted ? place.files : []) {
+    const made = built?.get(file)
+    if (made) known.set(file, made.outline && fillingEdits(file, emitted!))
+  }
+  const plain = new Set<string>()
   const sql = createSqlHost(dirname(project.configFileName), options.sql, { form: "build" })
-  const { files, diagnostics, modules } = compile(compiler, { ...options }, { sharing, sql })
+  const { files, diagnostics } = compile(
+    compiler,
+    { ...options },
+    { emitter: emitted, known, sql, onFile: (file, isPlain) => isPlain && plain.add(file) },
+  )
+  const there = new Set<string>()
+  const isThere = (home: string): boolean => {
+    const module = moduleOf(home, place)
+    if (built?.isThere(module) !== true) return false
+    there.add(module)
+    return true
+  }
+  const modules = (): readonly SharedModule[] => emitted?.modules(isThere) ?? []
   const syntax = createSyntax(typescript) as typeof ts
   const emitter = emitterOf(typescript, project, guard)
-  const sources = [...files.keys()].map((name) => project.program.getSourceFile(name)!)
+  const outlines = [...files].map(([name, editsOf]) => {
+    const before = known.has(name) ? built?.get(name)?.outline : undefined
+    if (before) return filledLater({ fileName: name, ...before }, editsOf)
+    const file = project.program.getSourceFile(name) as unknown as ts.SourceFile
+    return outlineOf(syntax, file, editsOf, output)
+  })
+  const sources = [...files.keys()].filter((name) => !known.has(name))
+  const standAlone = createStandAlone(typescript, built?.enums)
   return {
     diagnostics: mergeDiagnostics(diagnostics),
     others: sql?.files() ?? [],
-    standAlone: emitter === null && createStandAlone(typescript).of(project, sources),
+    standAlone:
+      emitter === null &&
+      standAlone.of(
+        project,
+        sources.map((name) => project.program.getSourceFile(name)!),
+      ),
     emitter,
     emit: () => void modules(),
-    writeModules: () => writeModules(place, modules),
-    files: [...files].map(([name, editsOf]) => {
-      const file = project.program.getSourceFile(name) as unknown as ts.SourceFile
-      return outlineOf(syntax, file, editsOf, output)
-    }),
+    fresh: place.files.filter((file) => !known.has(file)),
+    kept: new Set(known.keys()),
+    moved: () => emitted?.moved() ?? new Set(),
+    state() {
+      const texts = new Map(outlines.map(({ fileName, text, map }) => [fileName, { text, map }]))
+      for (const file of plain) built?.set(file, { outline: texts.get(file) ?? null })
+      return (emitted && built?.state(emitted, standAlone.enums)) ?? null
+    },
+    writeModules() {
+      const made = modules()
+      return writeModules(place, () => made, [...there])
+    },
+    files: outlines,
   }
 }
 
@@ -107,14 +163,20 @@ export function outlineOf(
 ): Outline {
   const isVerbatim = output === "javascript"
   const { text, map } = patchText(syntax, file, editsOf(isVerbatim ? "outline" : undefined))
+  const outline = { fileName: file.fileName, text, map: map.toString() }
+  if (isVerbatim) return filledLater(outline, editsOf)
+  return { ...outline, emit: () => {}, fill: (script) => ({ text: script, map: null }) }
+}
+
+function filledLater(
+  outline: Pick<Outline, "fileName" | "text" | "map">,
+  editsOf: EditsOf,
+): Outline {
   let made: FileEdits | null = null
   return {
-    fileName: file.fileName,
-    text,
-    map: map.toString(),
-    emit: () => void (made = isVerbatim ? editsOf() : null),
+    ...outline,
+    emit: () => void (made = editsOf()),
     fill(script, withMap) {
-      if (!isVerbatim) return { text: script, map: null }
       const edits = made ?? editsOf()
       made = null
       const filled = fillOutline(script, edits, withMap)
