@@ -33,6 +33,13 @@ export interface ProjectResult {
   readonly rows: readonly BuilderRow[]
 }
 
+/** Decoders of one type in 20 files, called in turn, and one of them called as often. */
+export interface TurnsRow {
+  readonly builder: BuilderName
+  /** Time of the 20 to that of the one. */
+  readonly ratio: Spread
+}
+
 /** What one more endpoint of a known type adds. */
 export interface UseRow {
   readonly builder: BuilderName
@@ -85,6 +92,7 @@ export interface BuildReport {
   readonly versions: Readonly<Record<string, string>>
   readonly rounds: number
   readonly projects: readonly ProjectResult[]
+  readonly turns: readonly TurnsRow[]
   readonly uses: readonly UseRow[]
   readonly clients: readonly ClientRow[]
   readonly edits: readonly EditRow[]

@@ -48,7 +48,7 @@ function chunks<T>(all: readonly T[], size: number): T[][] {
 
 const TAGS = "Format, Int, MaxItems, MaxLength, Min, MinLength"
 
-const domainFile = (entities: readonly Entity[]): string =>
+export const domainFile = (entities: readonly Entity[]): string =>
   `import type { ${TAGS} } from "@precast/runtime"
 import type { Address } from "./address.ts"
 import type { Money } from "./money.ts"
@@ -82,7 +82,7 @@ export interface Money {
 ${edit}}
 `
 
-const COMMON: Sources = {
+export const COMMON: Sources = {
   "src/domain/money.ts": moneyFile(),
   "src/domain/address.ts": `import type { MaxLength } from "@precast/runtime"
 
@@ -154,7 +154,7 @@ const user = {
 const order = { id: uuidOf(1), placed: "2026-01-02T03:04:05.000Z", buyer: user, shipTo: address }
 
 /** Two of the three types that 20 files use; the third one, `Address`, is in both. */
-const threeTypes: readonly [user: Entity, order: Entity] = [
+export const threeTypes: readonly [user: Entity, order: Entity] = [
   {
     name: "User",
     path: "users",

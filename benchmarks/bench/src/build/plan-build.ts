@@ -3,7 +3,15 @@ import type { RunOptions } from "../plan/plan-bench.ts"
 import { builderNames, type BuilderName } from "./builders.ts"
 
 /** Parts of the benchmark, as `--only` takes them. */
-const PARTS = ["projects", "three-types", "uses", "clients", "edits", "statements"] as const
+const PARTS = [
+  "projects",
+  "three-types",
+  "turns",
+  "uses",
+  "clients",
+  "edits",
+  "statements",
+] as const
 type Part = (typeof PARTS)[number]
 
 /** What is measured. */

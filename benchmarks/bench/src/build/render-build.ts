@@ -79,6 +79,17 @@ const usesTable = ({ uses }: BuildReport, paint: Paint): string[] =>
     paint,
   )
 
+const turnsTable = ({ turns }: BuildReport, paint: Paint): string[] =>
+  tableLines(
+    "decoders of one type in 20 files, called in turn ÷ one called as often",
+    ["", "ratio"],
+    turns.map(({ builder, ratio: { median, min, max } }) => [
+      builder,
+      `${number(median, 2)}× (${number(min, 2)}–${number(max, 2)})`,
+    ]),
+    paint,
+  )
+
 const clientsTable = ({ clients }: BuildReport, paint: Paint): string[] =>
   tableLines(
     "client in a browser bundle",
@@ -139,6 +150,7 @@ export function renderBuild(report: BuildReport, paint: Paint): string {
     ),
     paint("dim", names.join(", ")),
     ...report.projects.flatMap((one) => projectLines(one, paint)),
+    ...turnsTable(report, paint),
     ...usesTable(report, paint),
     ...clientsTable(report, paint),
     ...editsTable(report, paint),

@@ -64,14 +64,15 @@ test("the same types with typia, whose functions are checked", { timeout: 180_00
   expect(typia?.ratio?.value).toBeGreaterThan(0)
 })
 
-test("clients, uses and edits of a small project", { timeout: 180_000 }, async () => {
+test("clients, turns, uses and edits of a small project", { timeout: 180_000 }, async () => {
   const terminal = terminalIn(temporaryFolder())
-  const only = ["clients", "uses", "edits", "precast-7"]
+  const only = ["clients", "turns", "uses", "edits", "precast-7"]
   const options = { group: "build", smoke: true, only, json: true }
   expect(await runBuild(options, terminal, signal)).toBe(0)
-  const { uses, clients, edits } = JSON.parse(terminal.lines.join("\n")) as BuildReport
+  const { turns, uses, clients, edits } = JSON.parse(terminal.lines.join("\n")) as BuildReport
   expect(uses.map(({ use }) => use)).toEqual(["GET", "list", "PUT"])
   for (const { bytes } of uses) expect(bytes.written).toBeGreaterThan(bytes.minified)
+  expect(turns).toMatchObject([{ builder: "precast-7", ratio: { median: expect.any(Number) } }])
   expect(clients).toMatchObject([{ builder: "precast-7", endpoints: 8 }])
   expect(clients[0]?.gzipped).toBeLessThan(clients[0]?.minified ?? NaN)
   // The code of issues is loaded when a response does not match.

@@ -14,6 +14,7 @@ import { loadEsbuild } from "./count-bytes.ts"
 import { measureProject, type Bench, type Named, measureUses } from "./measure-builds.ts"
 import { measureClients } from "./measure-clients.ts"
 import { measureEdits } from "./measure-edits.ts"
+import { measureTurns } from "./measure-turns.ts"
 import { measureStatements } from "./measure-statements.ts"
 import { planBuild, type BuildPlan } from "./plan-build.ts"
 import { STATEMENTS_DATABASE } from "./statements-sources.ts"
@@ -148,6 +149,7 @@ async function measureAll(
     versions: tools.versions,
     rounds: plan.rounds,
     projects,
+    turns: plan.parts.includes("turns") ? await measureTurns(bench) : [],
     uses: plan.parts.includes("uses") ? await measureUses(bench) : [],
     clients: plan.parts.includes("clients") ? await measureClients(plan.clients, bench) : [],
     edits: plan.parts.includes("edits") ? await measureEdits(plan.edits, bench) : [],

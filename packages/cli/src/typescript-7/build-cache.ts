@@ -74,7 +74,7 @@ export function readBuild(tsconfig: string): KnownBuild | undefined {
   }
 }
 
-/** @returns null: a file has changed that is none of the project's own sources */
+/** @returns null: a file has changed that is not a source of the project */
 function changedSince({ state, inputs }: Stored): ReadonlySet<string> | null {
   const own = new Set(state.own)
   const changed = new Set<string>()

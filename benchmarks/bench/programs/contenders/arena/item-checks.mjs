@@ -34,7 +34,7 @@ export function readItem(value) {
   return { id: value.id, name, category: value.category, price, quantity }
 }
 
-/** A parsed body → what is to be changed of an item, or undefined. */
+/** A parsed body → what must change of an item, or undefined. */
 export function readChanges(value) {
   const fits =
     typeof value === "object" &&
