@@ -130,6 +130,7 @@ export type {
   DatabaseTimeouts,
 } from "./resources/database/database-options.ts"
 export type { ListenOptions } from "./resources/database/listener.ts"
+export type { DatabaseNotice } from "./resources/database/wire/server-error.ts"
 export type { Queries } from "./resources/database/queries.ts"
 export type { TransactionOptions } from "./resources/database/run-transaction.ts"
 export type { Json } from "./resources/database/json.ts"

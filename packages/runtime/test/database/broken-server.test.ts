@@ -74,6 +74,37 @@ test.each(broken)("%s: PC2068", { timeout: 2 * IN_TIME_MS }, async (_, responses
   expect(await ask()).toEqual([{ n: 7 }])
 })
 
+test.each([
+  ["a row", message("D", int16(1), int32(4), int32(7))],
+  ["the end of a statement", Buffer.concat([message("C", "SELECT 1\0"), message("Z", "I")])],
+  ["a description", DESCRIBED],
+  ["a request to copy", message("G", Buffer.from([0]), int16(0))],
+])("%s that no statement waits for closes the connection", async (_, more) => {
+  expect(await outcome({ rows: Buffer.concat([ROWS, more]) })).toEqual([{ n: 7 }])
+  const before = server.connections
+  server.responses = {}
+  expect(await ask()).toEqual([{ n: 7 }])
+  expect(server.connections).toBe(before + 1)
+})
+
+test("sslmode=prefer connects without TLS where the server does not have it, and require does not", async () => {
+  server.responses = {}
+  const pool = { max: 1, prepare: true }
+  const preferring = new Database("prefer", { url: `${server.url}?sslmode=prefer`, pool })
+  expect(await preferring.query<Row>`select n from numbers`).toEqual([{ n: 7 }])
+  await preferring.close()
+  for (const options of [
+    { url: `${server.url}?sslmode=require` },
+    { url: `${server.url}?sslmode=prefer`, tls: true },
+  ]) {
+    const requiring = new Database("require", { ...options, pool })
+    await expect(requiring.query<Row>`select n from numbers`).rejects.toMatchObject({
+      code: "PC2068",
+    })
+    await requiring.close()
+  }
+})
+
 /** A valid response with some bytes changed, removed or inserted; occasionally only random bytes. */
 function distorted(right: Buffer): Buffer {
   const bytes = Buffer.from(right)

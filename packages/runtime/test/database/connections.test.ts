@@ -1,7 +1,7 @@
 // Connections that end: after their lifetime, or because the server at the other end is silent.
 import { once } from "node:events"
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net"
-import { Database } from "@precast/runtime"
+import { Database, type DatabaseNotice } from "@precast/runtime"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { GREETING } from "../helpers/fake-postgres.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
@@ -9,6 +9,43 @@ import { postgres, type TestPostgres } from "../helpers/postgres.ts"
 interface Pid {
   pid: number
 }
+
+test("notices of the server, and a handler that throws", async () => {
+  const server = await postgres()
+  const seen: DatabaseNotice[] = []
+  const printed = vi.spyOn(console, "error").mockImplementation(() => {})
+  const db = new Database("noticed", {
+    url: server.url,
+    onNotice: (notice) => {
+      seen.push(notice)
+      throw new Error("of the handler")
+    },
+  })
+  await db.exec`do $$ begin
+    raise warning 'low on %', 'stock' using errcode = 'P0042', detail = 'two left', hint = 'order';
+  end $$`
+  await db.transaction((tx) => tx.exec`drop table if exists no_such_table`)
+  expect(seen).toEqual([
+    {
+      severity: "WARNING",
+      sqlState: "P0042",
+      message: "low on stock",
+      detail: "two left",
+      hint: "order",
+    },
+    {
+      severity: "NOTICE",
+      sqlState: "00000",
+      message: 'table "no_such_table" does not exist, skipping',
+      detail: undefined,
+      hint: undefined,
+    },
+  ])
+  expect(printed).toHaveBeenCalledTimes(2)
+  printed.mockRestore()
+  await db.close()
+  await server.close()
+})
 
 describe("the lifetime of a connection", () => {
   let server: TestPostgres

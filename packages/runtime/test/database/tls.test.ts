@@ -6,6 +6,7 @@ import { Database } from "@precast/runtime"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { makeCertificate } from "../helpers/certificate.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
+import { enableTls } from "../helpers/server-tls.ts"
 import { template } from "../helpers/template.ts"
 
 let folder: string
@@ -16,11 +17,6 @@ let otherCa: string
 
 /** A statement that takes no parameters, as the server's own configuration does. */
 const run = (text: string): Promise<number> => plain.exec(template(text))
-
-/** Written by the server itself, whose user has to own them. */
-const put = (name: string, pem: string): Promise<number> =>
-  run(`copy (select unnest(string_to_array('${pem.trim()}', e'\\n')))
-    to program 'umask 077; cat > ${name}'`)
 
 async function isOn(): Promise<string | undefined> {
   return (await plain.queryRow<{ ssl: string }>`select current_setting('ssl') as ssl`)?.ssl
@@ -51,12 +47,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined || process.platform 
       otherCa = readFileSync(makeCertificate(folder, "other").cert, "utf8")
       server = await postgres()
       plain = new Database("plain", { url: server.url })
-      await put("precast-test.crt", ca)
-      await put("precast-test.key", readFileSync(own.key, "utf8"))
-      await run("alter system set ssl_cert_file = 'precast-test.crt'")
-      await run("alter system set ssl_key_file = 'precast-test.key'")
-      await run("alter system set ssl = on")
-      await run("select pg_reload_conf()")
+      await enableTls(run, own)
       await vi.waitFor(async () => expect(await isOn()).toBe("on"), 10_000)
     }, 60_000)
 
@@ -89,6 +80,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined || process.platform 
       const own = join(folder, "own-cert.pem")
       const encrypted = { ssl: true, version: "TLSv1.3" }
       expect(await at("sslmode=require")).toEqual(encrypted)
+      expect(await at("sslmode=prefer")).toEqual(encrypted)
       expect(await at(`sslmode=require&sslrootcert=${own}`)).toEqual(encrypted)
       expect(await at(`sslmode=verify-full&sslrootcert=${own}`)).toEqual(encrypted)
       const refused = { code: "PC2068" }

@@ -51,6 +51,8 @@ export interface Responses {
 /** Implements the protocol for one statement without parameters, and then the given behavior. */
 export class FakePostgres {
   responses: Responses = {}
+  /** How many there were. */
+  connections = 0
   readonly #sockets = new Set<Socket>()
   readonly #server = createServer((socket) => this.#serve(socket))
 
@@ -71,6 +73,7 @@ export class FakePostgres {
   }
 
   #serve(socket: Socket): void {
+    this.connections++
     this.#sockets.add(socket)
     let kept = Buffer.alloc(0)
     let hasStarted = false

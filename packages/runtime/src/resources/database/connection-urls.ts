@@ -5,9 +5,10 @@ const SCHEME = /^postgres(?:ql)?:\/\//
  * The connection URLs that a URL with several hosts stands for, in the order in which they are
  * tried: `postgres://a:5432,b/shop` has two. `sslmode=require` encrypts without verifying the
  * certificate, and verifies it if `sslrootcert` names a root certificate, as in libpq
- * (34.19.1): the package `pg` treats it as `verify-full` by default.
+ * (34.19.1): the package `pg` treats it as `verify-full` by default. With `sslmode=prefer` each host
+ * is tried without TLS next, unless the program has options for TLS.
  */
-export function connectionUrls(url: string): readonly string[] {
+export function connectionUrls(url: string, hasTls = false): readonly string[] {
   const whole = asLibpq(url)
   const start = SCHEME.exec(whole)?.[0].length
   if (start === undefined) return [whole]
@@ -20,6 +21,13 @@ export function connectionUrls(url: string): readonly string[] {
     .slice(hosts, end)
     .split(",")
     .map((host) => before + host + after)
+    .flatMap((each) => (hasTls ? [each] : [each, ...withoutTls(each)]))
+}
+
+/** libpq, 34.19.4: first encrypted, and then not. */
+function withoutTls(url: string): string[] {
+  const plain = url.replace(/([?&]sslmode=)prefer(?=&|$)/, "$1disable")
+  return plain === url ? [] : [plain]
 }
 
 /** Whether the server must accept writes (`target_session_attrs` of libpq). */

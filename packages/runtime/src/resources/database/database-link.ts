@@ -3,6 +3,7 @@ import type { Socket } from "node:net"
 import type Pg from "pg"
 import { databaseError, type DatabaseError } from "../../base/errors/database-error.ts"
 import { connectionUrls, wantsPrimary } from "./connection-urls.ts"
+import type { DatabaseNotice } from "./wire/server-error.ts"
 
 /** Where to connect, and as which user; the rest is in the URL. */
 export interface LinkOptions {
@@ -15,6 +16,7 @@ export interface LinkOptions {
   readonly statementTimeout: number
   readonly idleInTransactionTimeout: number
   readonly applicationName: string
+  readonly onNotice?: ((notice: DatabaseNotice) => void) | undefined
 }
 
 /**
@@ -101,7 +103,7 @@ export class Link {
  */
 export async function openLink(options: LinkOptions): Promise<Link> {
   let last: unknown
-  for (const url of connectionUrls(options.url)) {
+  for (const url of connectionUrls(options.url, Boolean(options.tls))) {
     const make = await clientMaker(options, url)
     const client = make()
     try {

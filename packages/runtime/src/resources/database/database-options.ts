@@ -1,5 +1,6 @@
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { RegistryOption } from "../../base/registry.ts"
+import type { DatabaseNotice } from "./wire/server-error.ts"
 
 /** Options of `new Database()`. */
 export interface DatabaseOptions<
@@ -20,6 +21,11 @@ export interface DatabaseOptions<
   readonly pool?: DatabasePool
   /** Timeouts. */
   readonly timeouts?: DatabaseTimeouts
+  /**
+   * Receives the warnings and notices of the server. They may contain values of rows. Default: they
+   * are ignored.
+   */
+  readonly onNotice?: (notice: DatabaseNotice) => void
 }
 
 /** The connections to one server. */
@@ -71,9 +77,10 @@ export interface Settings {
     readonly prepare: boolean | undefined
   }
   readonly timeouts: Required<DatabaseTimeouts>
+  readonly onNotice: ((notice: DatabaseNotice) => void) | undefined
 }
 
-const OPTIONS = ["url", "replicas", "migrations", "tls", "pool", "timeouts", "registry"]
+const OPTIONS = ["url", "replicas", "migrations", "tls", "pool", "timeouts", "onNotice", "registry"]
 
 const TIMEOUTS = [
   "connect",
@@ -91,6 +98,9 @@ export function settingsOf(options: DatabaseOptions): Settings {
   const { pool = {}, timeouts = {} } = options
   onlyKnown("pool.", pool, ["max", "pipeline", "prepare"])
   onlyKnown("timeouts.", timeouts, TIMEOUTS)
+  const { onNotice } = options
+  if (onNotice !== undefined && typeof onNotice !== "function")
+    throw wrong("onNotice", "a function", onNotice)
   const replicas = options.replicas ?? []
   if (!Array.isArray(replicas)) throw wrong("replicas", "a list of URLs", replicas)
   return {
@@ -112,6 +122,7 @@ export function settingsOf(options: DatabaseOptions): Settings {
       lifetime: ms("lifetime", timeouts.lifetime ?? 1_800_000),
       close: ms("close", timeouts.close ?? 10_000),
     },
+    onNotice,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer"
-import type { ServerColumn } from "../../types/rows/bind.ts"
+import { BrokenProtocol, type ServerColumn } from "../../types/rows/bind.ts"
 import { databaseError, type DatabaseError } from "../../base/errors/database-error.ts"
 import {
   Confirmation,
@@ -20,7 +20,7 @@ import type { Statement } from "./statement.ts"
 import { Incoming } from "./wire/incoming.ts"
 import * as messages from "./wire/wire-messages.ts"
 import { Outgoing } from "./wire/outgoing.ts"
-import { readError } from "./wire/server-error.ts"
+import { type DatabaseNotice, readError, readNotice } from "./wire/server-error.ts"
 import { type Link, type LinkOptions, openLink } from "./database-link.ts"
 
 /** Opens a connection, and finds out whether the server itself is at its other end. */
@@ -29,7 +29,8 @@ export async function openSession(
 ): Promise<Session> {
   const link = await openLink(options)
   const session = new Session(link)
-  const { prepare, connectTimeout: ms } = options
+  const { prepare, connectTimeout: ms, onNotice } = options
+  if (onNotice !== undefined) session.onNotice = onNotice
   session.isProxied = prepare === undefined ? await isProxied(session, link, ms) : !prepare
   return session
 }
@@ -80,6 +81,7 @@ export class Session {
   onFree: () => void = () => {}
   onLost: (error: DatabaseError) => void = () => {}
   onNotification: (channel: string, payload: string) => void = () => {}
+  onNotice: ((notice: DatabaseNotice) => void) | null = null
 
   constructor(link: Link) {
     this.#link = link
@@ -279,6 +281,9 @@ export class Session {
 
   #take(type: number, bytes: Buffer, at: number, end: number): void {
     const task = this.#tasks[0]
+    // Else the response of the next statement would be taken for another's.
+    if (task === undefined && OF_STATEMENTS.has(type))
+      throw new BrokenProtocol("a response without a statement")
     switch (type) {
       case messages.DATA_ROW:
         if (task?.kind === "run") task.request.row(bytes, at, end)
@@ -318,10 +323,22 @@ export class Session {
         const [channel, payload] = messages.readNotification(bytes, at, end)
         return this.onNotification(channel, payload)
       }
+      case messages.NOTICE:
+        if (this.onNotice !== null) this.#notice(this.onNotice, readNotice(bytes, at, end))
+        return
       case messages.COPY_IN:
         // No data follows: `copy … from stdin` would wait forever.
         messages.copyFail(this.#out)
         return this.#flush()
+    }
+  }
+
+  /** An error of the handler does not affect the connection. */
+  #notice(handle: (notice: DatabaseNotice) => void, notice: DatabaseNotice): void {
+    try {
+      handle(notice)
+    } catch (error) {
+      console.error(error)
     }
   }
 
@@ -427,6 +444,19 @@ export class Session {
 }
 
 const NO_GUARDS: readonly string[] = []
+
+/** Messages that only a statement in flight has. */
+const OF_STATEMENTS: ReadonlySet<number> = new Set([
+  messages.DATA_ROW,
+  messages.COMMAND_COMPLETE,
+  messages.READY,
+  messages.PARAMETERS,
+  messages.COLUMNS,
+  messages.NO_COLUMNS,
+  messages.SUSPENDED,
+  messages.BOUND,
+  messages.COPY_IN,
+])
 
 // Slower statements have connections of their own: many times the usual duration, so that
 // chance variation does not count.

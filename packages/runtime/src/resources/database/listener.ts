@@ -98,12 +98,14 @@ export class Listener {
   #lost(session: Session): void {
     session.onLost = () => {}
     this.#session = null
-    if (!this.#isClosed && this.#channels.size > 0) this.#tryAgain(FIRST_PAUSE_MS)
+    if (!this.#isClosed && this.#channels.size > 0) this.#tryAgain(0)
   }
 
+  /** Notifications are lost until it is open again, so the first attempt is made immediately. */
   #tryAgain(ms: number): void {
+    const next = Math.min(Math.max(ms * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)
     this.#pause = setTimeout(() => {
-      this.#comeBack().catch(() => this.#tryAgain(Math.min(ms * 2, LONGEST_PAUSE_MS)))
+      this.#comeBack().catch(() => this.#tryAgain(next))
     }, ms)
   }
 

@@ -35,6 +35,29 @@ export function readError(
   return { error, isFatal: fields.get("V") !== "ERROR" }
 }
 
+/** What the server reports without an error: a warning, or `raise notice` of a function. */
+export interface DatabaseNotice {
+  /** `"WARNING"`, `"NOTICE"`, `"DEBUG"`, `"INFO"` or `"LOG"`. */
+  readonly severity: string
+  /** Five characters of SQL's standard: `"00000"`. */
+  readonly sqlState: string
+  readonly message: string
+  readonly detail: string | undefined
+  readonly hint: string | undefined
+}
+
+/** Reads a NoticeResponse (PostgreSQL 55.8). */
+export function readNotice(bytes: Buffer, from: number, end: number): DatabaseNotice {
+  const fields = readFields(bytes, from, end)
+  return {
+    severity: fields.get("V") ?? "NOTICE",
+    sqlState: fields.get("C") ?? "00000",
+    message: fields.get("M") ?? "",
+    detail: fields.get("D"),
+    hint: fields.get("H"),
+  }
+}
+
 /** The fields of an ErrorResponse by their letters. */
 export function readFields(bytes: Buffer, from: number, end: number): Map<string, string> {
   const fields = new Map<string, string>()

@@ -17,6 +17,7 @@ export const COLUMNS = 0x54
 export const ERROR = 0x45
 export const NOTIFICATION = 0x41
 export const COPY_IN = 0x47
+export const NOTICE = 0x4e
 export const SUSPENDED = 0x73
 export const BOUND = 0x32
 export const NO_COLUMNS = 0x6e
