@@ -3,6 +3,7 @@ import { httpState } from "./http-state.ts"
 import { jsonTestSuite } from "./json-test-suite.ts"
 import { kubernetes } from "./kubernetes.ts"
 import { moltar } from "./moltar.ts"
+import { nodePostgres } from "./node-postgres.ts"
 import { postgresJs } from "./postgres-js.ts"
 import { stripe } from "./stripe.ts"
 import type { Suite } from "./suite.ts"
@@ -28,4 +29,5 @@ export const partSuites: readonly Suite[] = [
   whatwgUrl,
   traceContext,
   postgresJs,
+  nodePostgres,
 ]

@@ -69,7 +69,7 @@ function isFragment(value: unknown): value is { fragment(): Sql } {
 }
 
 function isRows(value: unknown): boolean {
-  return !Array.isArray(value) || typeof value[0] === "object"
+  return !Array.isArray(value) || (typeof value[0] === "object" && value[0] !== null)
 }
 
 function valuesOf(item: Item): readonly unknown[] {

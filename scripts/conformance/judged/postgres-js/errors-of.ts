@@ -12,6 +12,8 @@ export function errorOf(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error
   const { cause } = error
   const ofNode = cause instanceof Error && "code" in cause ? cause.code : undefined
-  const code = error.sqlState ?? ofNode ?? codes.get(error.code) ?? error.code
+  const isLate = error.code === "PC2068" && error.message.includes("timeout expired")
+  const code =
+    (isLate ? "CONNECT_TIMEOUT" : error.sqlState) ?? ofNode ?? codes.get(error.code) ?? error.code
   return Object.assign(new Error(error.message, { cause: error }), { code, query: error.statement })
 }

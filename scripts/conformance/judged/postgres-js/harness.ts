@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { inspect } from "node:util"
+import type { Outcome } from "../outcome.ts"
 import { used } from "../unsupported.ts"
 
 type Run = () => unknown
@@ -7,15 +8,6 @@ type Run = () => unknown
 interface Test {
   readonly name: string
   readonly run: Run
-}
-
-/** What became of a test. */
-export interface Outcome {
-  readonly name: string
-  /** `null`: it passed. */
-  readonly error: string | null
-  /** What it uses that Precast does not have. */
-  readonly unsupported: readonly string[]
 }
 
 const tests: Test[] = []

@@ -1,10 +1,15 @@
+import type { Database } from "../../../../packages/runtime/src/resources/database/database.ts"
+import { splitStatements } from "../../../../packages/runtime/src/resources/database/migrate/split.ts"
+import type { Transaction } from "../../../../packages/runtime/src/resources/database/transaction.ts"
 import type { Queries } from "../../../../packages/runtime/src/resources/database/queries.ts"
 import { sql as precast } from "../../../../packages/runtime/src/resources/database/sql-tag.ts"
 import type { Sql, SqlValue } from "../../../../packages/runtime/src/resources/database/sql.ts"
-import { anyColumn } from "../../../../packages/runtime/src/types/rows/any.ts"
-import { rowsOf } from "../../../../packages/runtime/src/types/rows/row.ts"
+import {
+  Statement,
+  statementOf,
+} from "../../../../packages/runtime/src/resources/database/statement.ts"
+import { type EveryRow, everyRow, everyRowCode } from "../every-row.ts"
 import { Builder } from "./builder.ts"
-import { columnsOf } from "./columns-of.ts"
 import { errorOf } from "./errors-of.ts"
 import { unsupported } from "../unsupported.ts"
 
@@ -17,12 +22,16 @@ export class Query implements PromiseLike<Rows> {
   readonly #on: Queries
   readonly #strings: TemplateStringsArray
   readonly #values: Values
+  /** Its text may have several statements. */
+  #isScript: boolean
+  #isOfArrays = false
   #result: Promise<Rows> | undefined
 
-  constructor(on: Queries, strings: TemplateStringsArray, values: Values) {
+  constructor(on: Queries, strings: TemplateStringsArray, values: Values, isScript = false) {
     this.#on = on
     this.#strings = strings
     this.#values = values
+    this.#isScript = isScript
   }
 
   // oxlint-disable-next-line unicorn/no-thenable -- as in postgres.js
@@ -55,19 +64,28 @@ export class Query implements PromiseLike<Rows> {
   }
 
   async #run(): Promise<Rows> {
-    const values = this.#sent()
-    const columns = await described(columnsOf(this.#strings, values))
-    if (columns.length === 0) {
-      const count = await this.#on.exec(this.#strings, ...values)
-      return Object.assign<RowObject[], Omit<Rows, keyof RowObject[]>>([], {
-        count,
-        columns: [],
-      }) as Rows
-    }
-    const read = this.#on.query as unknown as (code: unknown) => TaggedRows
-    const rows = await read.call(this.#on, codeOf(columns))(this.#strings, ...values)
-    const named = columns.map((name) => ({ name }))
-    return Object.assign(rows, { count: rows.length, columns: named }) as Rows
+    const texts = this.#isScript ? splitStatements(this.#strings.join("")) : []
+    if (texts.length > 1) return this.#scriptOf(texts.map(({ text }) => text))
+    return this.#shown(await everyRow(this.#on, statementOf(this.#strings, this.#sent())))
+  }
+
+  /** Several statements of one text are one transaction. */
+  #scriptOf(texts: readonly string[]): Promise<Rows> {
+    const on = this.#on as Database | Transaction
+    return on.transaction(async (tx) => {
+      const all: Rows[] = []
+      for (const text of texts)
+        all.push(this.#shown(await everyRow(tx, { statement: new Statement(text), values: [] })))
+      return all as unknown as Rows
+    })
+  }
+
+  #shown({ rows, count, columns }: EveryRow): Rows {
+    const buffered = rows.map((row) => columns.map(({ name }) => bufferOf(row[name])))
+    const shown = this.#isOfArrays
+      ? buffered
+      : buffered.map((row) => Object.fromEntries(columns.map(({ name }, at) => [name, row[at]])))
+    return Object.assign(shown, { count, columns }) as unknown as Rows
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<RowObject[]> {
@@ -92,10 +110,9 @@ export class Query implements PromiseLike<Rows> {
   async *#batches(size: number): AsyncGenerator<RowObject[]> {
     const values = this.#sent()
     try {
-      const columns = await columnsOf(this.#strings, values)
       const stream = this.#on.stream as unknown as (code: unknown) => TaggedStream
       let batch: RowObject[] = []
-      for await (const row of stream.call(this.#on, codeOf(columns))(this.#strings, ...values)) {
+      for await (const row of stream.call(this.#on, everyRowCode)(this.#strings, ...values)) {
         batch.push(row)
         if (batch.length < size) continue
         yield batch
@@ -113,11 +130,13 @@ export class Query implements PromiseLike<Rows> {
     return Object.assign([], { count: rows.count, columns: rows.columns })
   }
 
-  simple(): never {
-    return unsupported("the simple protocol, with several statements in one text")
+  simple(): this {
+    this.#isScript = true
+    return this
   }
-  values(): never {
-    return unsupported("rows as arrays")
+  values(): this {
+    this.#isOfArrays = true
+    return this
   }
   raw(): never {
     return unsupported("rows as bytes")
@@ -154,38 +173,11 @@ export class Query implements PromiseLike<Rows> {
   }
 }
 
-/** Statements that are described and not yet sent. */
-const waiting = new Set<Promise<unknown>>()
-
-async function described<T>(columns: Promise<T>): Promise<T> {
-  waiting.add(columns)
-  try {
-    return await columns
-  } finally {
-    waiting.delete(columns)
-  }
-}
-
-/** Waits until each statement that has begun was sent. */
-export async function settled(): Promise<void> {
-  await Promise.allSettled(waiting)
+function bufferOf(value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value) : value
 }
 
 const SPACE = precast` `
 
 type CursorOf = AsyncGenerator<RowObject[]> & Promise<RowObject[]>
-type TaggedRows = (strings: TemplateStringsArray, ...values: Values) => Promise<RowObject[]>
 type TaggedStream = (strings: TemplateStringsArray, ...values: Values) => AsyncGenerator<RowObject>
-
-/** The code of a row whose fields are `unknown`, which the transformer writes for a type. */
-function codeOf(names: readonly string[]): unknown {
-  const columns = names.map((key) => ({
-    key,
-    names: [key],
-    as: "any" as const,
-    expects: "a value",
-  }))
-  return rowsOf("Row", columns, (row) =>
-    Object.fromEntries(names.map((name, at) => [name, anyColumn(row, at)])),
-  )
-}

@@ -8,21 +8,35 @@ export type Options = Readonly<Record<string, unknown>>
 const ignored: ReadonlySet<string> = new Set([
   "db",
   "database",
+  "fetch_types",
+  "backoff",
+  "idle_timeout",
+  "sslnegotiation",
+])
+
+/** Options that Database has, by another name or in its URL. */
+const known: ReadonlySet<string> = new Set([
+  "max",
+  "connect_timeout",
+  "max_lifetime",
+  "prepare",
+  "no_prepare",
+  "onnotice",
+  "connection",
+  "host",
+  "port",
+  "ssl",
   "user",
   "username",
   "pass",
   "password",
-  "fetch_types",
-  "backoff",
-  "idle_timeout",
-  "ssl",
-  "sslnegotiation",
 ])
 
+/** Roles of the suite whose passwords are those of its tests; others are the user of the server. */
 const OWN_ROLES = /^postgres_js_test_/
 
 /**
- * The options of a `Database` for those of postgres.js. Databases and users are those of the server of the suite.
+ * The options of a `Database` for those of postgres.js. Databases are those of the server of the suite.
  *
  * @throws Error for an option that Database does not have
  */
@@ -30,23 +44,38 @@ export function settingsOf(first: string | Options | undefined, second: Options)
   const options = typeof first === "object" ? first : second
   const max = numberOf(options, "max")
   const connect = numberOf(options, "connect_timeout")
-  for (const [name, value] of Object.entries(options)) {
-    const isKnown = ignored.has(name) || name === "max" || name === "connect_timeout"
-    if (!isKnown && name !== "prepare") unsupported(`the option ${name}`)
-    if (name === "ssl" && value !== false) unsupported("TLS without a certificate to trust")
-    if (name === "user" && typeof value === "object") unsupported("a user that is an object")
-    if (typeof value === "function") unsupported(`a function as the option ${name}`)
-    if (name === "user" && typeof value === "string" && OWN_ROLES.test(value))
-      unsupported("logins, which the server of the suite lacks")
-  }
+  const lifetime = numberOf(options, "max_lifetime")
+  for (const [name, value] of Object.entries(options)) refuseUnknown(name, value)
+  const { onnotice } = options
   return {
-    url: urlOf(typeof first === "string" ? first : undefined),
+    url: urlOf(typeof first === "string" ? first : undefined, options),
+    ...(typeof options.ssl === "object" && options.ssl !== null && { tls: options.ssl }),
     pool: {
       ...(max !== undefined && { max }),
-      ...(options.prepare === false && { prepare: false }),
+      ...((options.prepare === false || options.no_prepare === true) && { prepare: false }),
     },
-    timeouts: { ...(connect !== undefined && { connect: connect * 1000 }) },
+    timeouts: {
+      ...(connect !== undefined && { connect: connect * 1000 }),
+      ...(lifetime !== undefined && { lifetime: lifetime * 1000 }),
+    },
+    ...(typeof onnotice === "function" && { onNotice: onnotice as () => void }),
   }
+}
+
+function refuseUnknown(name: string, value: unknown): void {
+  if (ignored.has(name) || (name === "debug" && typeof value === "boolean")) return
+  if (name === "transform" && replacesUndefined(value)) return
+  if (!known.has(name)) unsupported(`the option ${name}`)
+  if (name === "user" && typeof value === "object") unsupported("a user that is an object")
+  if (typeof value === "function" && name !== "onnotice")
+    unsupported(`a function as the option ${name}`)
+}
+
+/** `{ undefined: null }`, which a program writes as `value ?? null`. */
+export function replacesUndefined(transform: unknown): boolean {
+  if (typeof transform !== "object" || transform === null) return false
+  const [[name, value] = [], ...others] = Object.entries(transform)
+  return others.length === 0 && name === "undefined" && value === null
 }
 
 function numberOf(options: Options, name: string): number | undefined {
@@ -54,10 +83,26 @@ function numberOf(options: Options, name: string): number | undefined {
   return typeof value === "number" ? value : undefined
 }
 
-/** Another port is kept: nothing listens there. */
-function urlOf(given: string | undefined): string {
+/** Another host or port is kept. */
+function urlOf(given: string | undefined, options: Options): string {
   const url = new URL(process.env.SUITE_DATABASE_URL ?? "")
-  const port = given === undefined ? "" : new URL(given).port
+  const port = String(options.port ?? (given === undefined ? "" : new URL(given).port))
   if (port !== "" && port !== "5432") url.port = port
-  return url.href
+  const user = String(options.user ?? options.username ?? "")
+  if (OWN_ROLES.test(user)) {
+    url.username = user
+    url.password = String(options.pass ?? options.password ?? "")
+  }
+  if (typeof options.ssl === "string") url.searchParams.set("sslmode", options.ssl)
+  const settings = Object.entries((options.connection ?? {}) as object)
+  const texts = settings.map(([name, value]) => `-c ${name}=${String(value)}`)
+  if (texts.length > 0) url.searchParams.set("options", texts.join(" "))
+  return withHost(url, options.host)
+}
+
+function withHost(url: URL, host: unknown): string {
+  if (typeof host !== "string") return url.href
+  if (!host.startsWith("/")) return Object.assign(url, { hostname: host }).href
+  const folder = process.env.SUITE_SOCKETS ?? unsupported("a server with Unix sockets")
+  return url.href.replace(url.host, encodeURIComponent(folder))
 }
