@@ -13,13 +13,9 @@ import {
 import * as articles from "./articles.js"
 import * as comments from "./comments.js"
 import { db } from "./database.js"
+import { type Failure, failureOfIssues, failureOfText } from "./failures.js"
 import * as profiles from "./profiles.js"
 import * as users from "./users.js"
-
-/** The form of errors in the RealWorld specification. */
-interface Failure {
-  errors: { body: string[] }
-}
 
 const web = fileURLToPath(new URL("../web", import.meta.url))
 const routes = {
@@ -33,9 +29,8 @@ export function start(port: number): Promise<App<typeof routes>> {
     port,
     docs: { title: "Conduit", version: "1.0.0", ui: false },
     problem: {
-      shape: ({ detail, issues }): Failure => ({
-        errors: { body: issues?.map(({ path, expected }) => `${path}: ${expected}`) ?? [detail] },
-      }),
+      shape: ({ detail, issues }): Failure =>
+        issues === undefined ? failureOfText(detail) : failureOfIssues(issues),
       status: { invalid_request: 422 },
       schema: jsonSchema<Failure>(),
     },

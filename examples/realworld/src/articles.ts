@@ -18,9 +18,9 @@ import { type Article, articleOf, listArticles, type Summary } from "./read-arti
 import { user, viewer } from "./tokens.js"
 
 type Title = string & MinLength<1> & MaxLength<200>
-type Description = string & MaxLength<1_000>
-type Text = string & MaxLength<100_000>
-type Tag = string & MinLength<1> & MaxLength<50>
+type Description = string & MinLength<1> & MaxLength<1_000>
+type Text = string & MinLength<1> & MaxLength<100_000>
+type Tags = (string & MinLength<1> & MaxLength<50>)[] & MaxItems<20>
 
 interface Paging {
   limit: number & Int & Min<1> & Max<100> & Default<20>
@@ -73,7 +73,7 @@ interface Draft {
     title: Title
     description: Description
     body: Text
-    tagList?: Tag[] & MaxItems<20>
+    tagList?: Tags
   }
 }
 
@@ -85,24 +85,24 @@ export const addArticle = api(
       title,
       (slug) => db.exec`
         insert into articles (author_id, slug, title, description, body, tag_list)
-        values (${auth.id}, ${slug}, ${title}, ${description}, ${body}, ${[...new Set(tagList)].sort()})`,
+        values (${auth.id}, ${slug}, ${title}, ${description}, ${body}, ${unique(tagList)})`,
     )
     return { article: await articleOf(slug, auth.id) }
   },
 )
 
 interface Changes extends Slug {
-  article: { title?: Title; description?: Description; body?: Text }
+  article: { title?: Title; description?: Description; body?: Text; tagList?: Tags }
 }
 
 export const updateArticle = api(
   { method: "PUT", path: "/articles/:slug", auth: user },
   async ({ slug, article: changes }: Changes, { auth }): Promise<One> => {
     const before = await ownArticle(slug, auth.id)
-    const { title, description, body } = { ...before, ...changes }
+    const { title, description, body, tagList } = { ...before, ...changes }
     const change = (newSlug: string): Promise<number> => db.exec`
       update articles set slug = ${newSlug}, title = ${title}, description = ${description},
-        body = ${body}, updated_at = now() where id = ${before.id}`
+        body = ${body}, tag_list = ${unique(tagList)}, updated_at = now() where id = ${before.id}`
     const isRenamed = title !== before.title
     const newSlug = isRenamed ? await withSlug(title, change) : slug
     if (!isRenamed) await change(slug)
@@ -152,13 +152,18 @@ interface Own {
   title: string
   description: string
   body: string
+  tagList: string[]
+}
+
+function unique(tags: readonly string[]): string[] {
+  return [...new Set(tags)].sort()
 }
 
 async function ownArticle(slug: string, userId: number): Promise<Own> {
   const row = await db.queryRow<Own & { authorId: number }>`
-    select id, author_id, title, description, body from articles where slug = ${slug}`
-  if (!row) throw new ApiError("not_found", `There is no article ${slug}`)
-  if (row.authorId !== userId) throw new ApiError("permission_denied", "Not your article")
+    select id, author_id, title, description, body, tag_list from articles where slug = ${slug}`
+  if (!row) throw new ApiError("not_found", "article not found")
+  if (row.authorId !== userId) throw new ApiError("permission_denied", "article forbidden")
   return row
 }
 

@@ -38,7 +38,7 @@ export const addComment = api(
       values (${articleId}, ${auth.id}, ${body}) returning id`
     const comments = await commentsOf(articleId, auth.id)
     const comment = comments.find(({ id }) => id === row?.id)
-    if (!comment) throw new ApiError("gone", "The comment was removed")
+    if (!comment) throw new ApiError("gone", "comment was removed")
     return { comment }
   },
 )
@@ -57,18 +57,18 @@ interface Named extends Slug {
 export const removeComment = api(
   { method: "DELETE", path: "/articles/:slug/comments/:id", auth: user },
   async ({ slug, id }: Named, { auth }): Promise<void> => {
+    const articleId = await articleIdOf(slug)
     const row = await db.queryRow<{ authorId: number }>`
-      select comments.author_id from comments join articles on articles.id = article_id
-      where comments.id = ${id} and slug = ${slug}`
-    if (!row) throw new ApiError("not_found", `There is no comment ${id}`)
-    if (row.authorId !== auth.id) throw new ApiError("permission_denied", "Not your comment")
+      select author_id from comments where id = ${id} and article_id = ${articleId}`
+    if (!row) throw new ApiError("not_found", "comment not found")
+    if (row.authorId !== auth.id) throw new ApiError("permission_denied", "comment forbidden")
     await db.exec`delete from comments where id = ${id}`
   },
 )
 
 async function articleIdOf(slug: string): Promise<number> {
   const row = await db.queryRow<{ id: number }>`select id from articles where slug = ${slug}`
-  if (!row) throw new ApiError("not_found", `There is no article ${slug}`)
+  if (!row) throw new ApiError("not_found", "article not found")
   return row.id
 }
 

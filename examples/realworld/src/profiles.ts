@@ -44,6 +44,6 @@ async function profileOf(username: string, viewerId: number | null): Found {
     select username, bio, image, exists(
       select from follows where follower_id = ${viewerId} and followed_id = users.id) as following
     from users where username = ${username}`
-  if (!profile) throw new ApiError("not_found", `There is no user ${username}`)
+  if (!profile) throw new ApiError("not_found", "profile not found")
   return { profile }
 }

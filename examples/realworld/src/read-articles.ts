@@ -62,6 +62,6 @@ export async function listArticles(
 /** @throws ApiError `not_found` */
 export async function articleOf(slug: string, viewerId: number | null): Promise<Article> {
   const article = await db.queryRow<Article>`${seenBy(viewerId)} where slug = ${slug}`
-  if (!article) throw new ApiError("not_found", `There is no article ${slug}`)
+  if (!article) throw new ApiError("not_found", "article not found")
   return article
 }

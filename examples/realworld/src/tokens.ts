@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
-import { auth, type Header } from "@precast/runtime"
+import { ApiError, auth, type Header } from "@precast/runtime"
 import { db } from "./database.js"
 
 const DAYS = 30
@@ -14,24 +14,29 @@ export async function giveToken(userId: number): Promise<string> {
   return token
 }
 
-async function userOf(authorization: string): Promise<{ id: number; token: string } | null> {
+/** @throws ApiError `unauthenticated` */
+async function userOf(authorization: string): Promise<{ id: number; token: string }> {
   const token = /^Token (\S+)$/i.exec(authorization)?.[1]
-  if (token === undefined) return null
-  const row = await db.queryRow<{ userId: number }>`
-    select user_id from tokens where hash = ${hashOf(token)} and expires > now()`
-  return row && { id: row.userId, token }
+  const row =
+    token === undefined
+      ? null
+      : await db.queryRow<{ userId: number }>`
+          select user_id from tokens where hash = ${hashOf(token)} and expires > now()`
+  if (token === undefined || row === null) throw new ApiError("unauthenticated", "token is invalid")
+  return { id: row.userId, token }
+}
+
+interface Credentials {
+  authorization?: string & Header<"authorization">
 }
 
 /** Authenticates the caller: `authorization: Token …`. */
-export const user = auth(
-  { challenge: "Token" },
-  async ({ authorization }: { authorization: string & Header<"authorization"> }) =>
-    userOf(authorization),
-)
+export const user = auth({ challenge: "Token" }, async ({ authorization }: Credentials) => {
+  if (authorization === undefined) throw new ApiError("unauthenticated", "token is missing")
+  return userOf(authorization)
+})
 
 /** As `user`, and accepts a request without credentials: `id` is null then. */
-export const viewer = auth(
-  { challenge: "Token" },
-  async ({ authorization }: { authorization?: string & Header<"authorization"> }) =>
-    authorization === undefined ? { id: null } : userOf(authorization),
+export const viewer = auth({ challenge: "Token" }, async ({ authorization }: Credentials) =>
+  authorization === undefined ? { id: null } : userOf(authorization),
 )

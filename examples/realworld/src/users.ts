@@ -12,6 +12,8 @@ import { type Hashed, hashPassword, isPassword } from "./passwords.js"
 import { giveToken, user as caller } from "./tokens.js"
 
 type Email = string & Format<"email"> & MaxLength<200>
+/** An empty text removes what was there. */
+type Removable<Most extends number> = (string & MaxLength<Most>) | null
 type Username = string & MinLength<1> & MaxLength<100>
 type Password = string & MinLength<8> & MaxLength<200>
 
@@ -20,7 +22,7 @@ interface SignUp {
 }
 
 interface Login {
-  user: { email: string; password: string & MaxLength<200> }
+  user: { email: string & MinLength<1>; password: string & MinLength<1> & MaxLength<200> }
 }
 
 interface Account {
@@ -56,7 +58,7 @@ export const login = api(
       select id, email, username, bio, image, password_salt, password_hash
       from users where lower(email) = lower(${email})`
     if (!(await isPassword(password, known)) || !known)
-      return new ApiError("unauthenticated", "Email or password is invalid")
+      return new ApiError("unauthenticated", "credentials invalid")
     const { username, bio, image } = known
     return { user: { email: known.email, username, bio, image, token: await giveToken(known.id) } }
   },
@@ -74,8 +76,8 @@ interface Changes {
     email?: Email
     username?: Username
     password?: Password
-    bio?: (string & MaxLength<10_000>) | null
-    image?: (string & MaxLength<2_000>) | null
+    bio?: Removable<10_000>
+    image?: Removable<2_000>
   }
 }
 
@@ -83,7 +85,9 @@ export const updateUser = api(
   { method: "PUT", path: "/user", auth: caller },
   async ({ user }: Changes, { auth }): Promise<LoggedIn> => {
     const before = await accountOf(auth.id)
-    const { email, username, bio, image } = { ...before, ...user }
+    const { email, username, ...texts } = { ...before, ...user }
+    const bio = texts.bio || null
+    const image = texts.image || null
     await unique(
       () => db.exec`update users set email = ${email}, username = ${username}, bio = ${bio},
         image = ${image} where id = ${auth.id}`,
@@ -102,7 +106,7 @@ async function changePassword(id: number, password: string): Promise<void> {
 async function accountOf(id: number): Promise<Account> {
   const row = await db.queryRow<Account>`
     select email, username, bio, image from users where id = ${id}`
-  if (!row) throw new ApiError("unauthenticated", "The user was removed")
+  if (!row) throw new ApiError("unauthenticated", "token is invalid")
   return row
 }
 
@@ -111,13 +115,13 @@ const TAKEN = new Map([
   ["users_username", "username has already been taken"],
 ])
 
-/** What the statement gives; a name or an email that another user has is a problem of the request. */
+/** What the statement gives; a name or an email that another user has is a conflict. */
 async function unique<T>(statement: () => Promise<T>): Promise<T> {
   try {
     return await statement()
   } catch (error) {
     const message = error instanceof DatabaseError ? TAKEN.get(error.constraint ?? "") : undefined
     if (message === undefined) throw error
-    throw new ApiError("unprocessable", message)
+    throw new ApiError("already_exists", message)
   }
 }

@@ -9,6 +9,7 @@ import { mionBenchmarks } from "./mion-benchmarks.ts"
 import { packageTypes } from "./package-types.ts"
 import { partSuites } from "./part-suites.ts"
 import { realWorld } from "./realworld.ts"
+import { realWorldHurl } from "./realworld-hurl.ts"
 import { redbot } from "./redbot.ts"
 import { schemathesis } from "./schemathesis.ts"
 import { regress, sqlLogicTest } from "./sql-corpus.ts"
@@ -19,6 +20,7 @@ import { zodSchemas } from "./zod-schemas.ts"
 /** Every suite that `conformance` runs, in the order of its table. */
 export const suites: readonly Suite[] = [
   realWorld,
+  realWorldHurl,
   todoBackend,
   httpArena,
   bunBenchmark,
