@@ -5,20 +5,8 @@ import { setTimeout as wait } from "node:timers/promises"
 import { withCompileCache } from "../compile-cache.ts"
 import { cliError } from "../errors/cli-error.ts"
 import type { Entry } from "../project/entry.ts"
+import type { EndpointSample } from "@precast/runtime/testing"
 import { AppLog } from "./app-log.ts"
-
-/** A request for an endpoint, as the app reports it (`app/sample/sample-request.ts` of the runtime). */
-export interface Sample {
-  readonly name: string
-  readonly method: string
-  readonly path: string
-  /** Path with query. */
-  readonly target: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | null
-  /** Why there is no valid request. */
-  readonly problem: string | null
-}
 
 export interface AppStart {
   readonly entry: Entry
@@ -34,7 +22,7 @@ const STOP_MS = 20_000
 export class ChaosApp {
   readonly log: AppLog
   readonly url: string
-  readonly samples: readonly Sample[]
+  readonly samples: readonly EndpointSample[]
   readonly #child: ChildProcess
   readonly #ended: Promise<string>
   /** How the first process ended before it was stopped. */
@@ -107,7 +95,7 @@ export class ChaosApp {
 
 interface Served {
   readonly url: string
-  readonly samples: readonly Sample[]
+  readonly samples: readonly EndpointSample[]
 }
 
 function servedBy(child: ChildProcess): Promise<Served> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { Agent, request as requestHttp } from "node:http"
 import { Agent as TlsAgent, request as requestHttps } from "node:https"
 import { increase } from "./app-log.ts"
-import type { Sample } from "./chaos-app.ts"
+import type { EndpointSample } from "@precast/runtime/testing"
 
 const TIMEOUT_MS = 10_000
 const MOST_IN_FLIGHT = 500
@@ -36,7 +36,7 @@ export class ChaosLoad {
     this.#client = client
   }
 
-  start(samples: readonly Sample[], rate: number): void {
+  start(samples: readonly EndpointSample[], rate: number): void {
     const startedAt = performance.now()
     this.#lastSuccessAt = startedAt
     let due = 0
@@ -56,7 +56,7 @@ export class ChaosLoad {
     this.#gap()
   }
 
-  #send(sample: Sample): void {
+  #send(sample: EndpointSample): void {
     if (this.#inFlight.size >= MOST_IN_FLIGHT) {
       this.skipped++
       return
@@ -114,7 +114,7 @@ export class Client {
   }
 
   /** Never rejects. */
-  send({ method, target, headers, body }: Sample): Promise<Outcome> {
+  send({ method, target, headers, body }: EndpointSample): Promise<Outcome> {
     const text = body?.replaceAll(SAMPLE_UUID, randomUUID())
     const make = this.#isTls ? requestHttps : requestHttp
     return new Promise((done) => {

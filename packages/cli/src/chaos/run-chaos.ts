@@ -10,7 +10,8 @@ import { findProject } from "../project/project-find.ts"
 import { tsconfigPath } from "../project/project-tsconfig.ts"
 import { exitCodeOf, holdSignals } from "../signals.ts"
 import type { Terminal } from "../terminal.ts"
-import { ChaosApp, type Sample } from "./chaos-app.ts"
+import type { EndpointSample } from "@precast/runtime/testing"
+import { ChaosApp } from "./chaos-app.ts"
 import { ChaosLoad, Client, isFailure, isSuccess, kindOf } from "./chaos-load.ts"
 import { type ChaosOptions, checkOptions, type FaultKind, FAULTS } from "./chaos-options.ts"
 import { type ChaosReport, type FaultReport, printReport } from "./chaos-report.ts"
@@ -132,17 +133,17 @@ async function messagesAtEnd(
 }
 
 interface Choice {
-  readonly chosen: readonly Sample[]
+  readonly chosen: readonly EndpointSample[]
   readonly leftOut: Record<string, string>
 }
 
 /** Sends each request once, without a fault: only those that succeed are sent again. PC3102 */
 async function chooseSamples(
-  samples: readonly Sample[],
+  samples: readonly EndpointSample[],
   only: readonly string[],
   client: Client,
 ): Promise<Choice> {
-  const chosen: Sample[] = []
+  const chosen: EndpointSample[] = []
   const leftOut = new Map<string, string>()
   const unknown = only.find((name) => !samples.some((each) => each.name === name))
   if (unknown !== undefined) throw cliError("PC3102", `there is no endpoint "${unknown}"`)
@@ -157,7 +158,7 @@ async function chooseSamples(
   throw cliError("PC3102", reasons.join("; ") || "the app has no endpoints")
 }
 
-async function problemWith(sample: Sample, client: Client): Promise<string | null> {
+async function problemWith(sample: EndpointSample, client: Client): Promise<string | null> {
   let outcome = await client.send(sample)
   // An app that breaks connections on its own is what the report is about.
   for (let attempt = 1; attempt < ATTEMPTS && "error" in outcome; attempt++) {
@@ -170,7 +171,7 @@ async function problemWith(sample: Sample, client: Client): Promise<string | nul
 /** Waits until every endpoint responds and every worker runs. @returns what is missing in the end */
 async function recovered(
   app: ChaosApp,
-  samples: readonly Sample[],
+  samples: readonly EndpointSample[],
   client: Client,
   workers: number,
 ): Promise<string[]> {

@@ -1,5 +1,6 @@
 export { cronClock, type CronClock } from "./cron-clock.ts"
 export { sampleRequest } from "./sample-request.ts"
+export type { EndpointSample } from "../app/sample/sample-request.ts"
 export { TestError, testClient, type TestCall, type TestClient } from "./test-client.ts"
 export { testTopics } from "./topics.ts"
 export type { DeliveredMessage, PublishedMessage, TestTopics } from "./topics.ts"

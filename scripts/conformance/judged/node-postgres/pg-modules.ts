@@ -46,7 +46,7 @@ export interface TypeOverrides extends Parsers {
 
 type DatabaseErrorClass = new (message: string, length: number, name: string) => Error
 
-/** Modules of the copy that say nothing about how statements run: options, parsers, errors. */
+/** Modules of the copy that do not run statements: options, parsers, errors. */
 interface PgModules {
   readonly parameters: new (config: unknown) => ConnectionParameters
   readonly overrides: new (types: unknown) => TypeOverrides

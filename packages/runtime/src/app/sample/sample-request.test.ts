@@ -2,13 +2,13 @@ import { expect, test } from "vitest"
 import { readRoutes } from "../../endpoint/routes.ts"
 import { FAIL, type RouteCode } from "../../types/route.ts"
 import type { RouteDoc } from "../../types/route-doc.ts"
-import { sampleRequest, type SampleRequest } from "./sample-request.ts"
+import { sampleRequest, type EndpointSample } from "./sample-request.ts"
 
 function sample(
   path: string,
   doc: Partial<RouteDoc>,
   some: Partial<RouteCode> = {},
-): SampleRequest {
+): EndpointSample {
   const code: RouteCode = {
     name: "find",
     params: path.includes(":id") ? ["id"] : [],

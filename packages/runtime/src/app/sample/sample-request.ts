@@ -6,8 +6,8 @@ import type { ParameterDoc } from "../../types/route-doc.ts"
 import { FAIL, type RouteCode } from "../../types/route.ts"
 import { sampleBody, valueOf } from "./sample.ts"
 
-/** A request that an endpoint accepts, or the reason why none is generated. */
-export interface SampleRequest {
+/** A request that an endpoint accepts, or the reason why none is generated: what a program reports to `precast chaos`. */
+export interface EndpointSample {
   /** Name of the endpoint. */
   readonly name: string
   readonly method: string
@@ -17,11 +17,12 @@ export interface SampleRequest {
   readonly headers: Readonly<Record<string, string>>
   /** JSON text. */
   readonly body: string | null
+  /** Why there is no valid request. */
   readonly problem: string | null
 }
 
 /** A request for an endpoint, with required parts alone, generated from its schemas. Never throws. */
-export function sampleRequest(placed: Placed): SampleRequest {
+export function sampleRequest(placed: Placed): EndpointSample {
   const { endpoint, path } = placed
   const { method } = endpoint.options
   const { code } = endpoint
@@ -43,7 +44,7 @@ function problemOf(code: RouteCode): string | null {
   return needsCookie ? "it requires a cookie" : null
 }
 
-type Parts = Pick<SampleRequest, "target" | "headers" | "body" | "problem">
+type Parts = Pick<EndpointSample, "target" | "headers" | "body" | "problem">
 
 function partsOf({ endpoint: { code }, path }: Placed): Parts {
   const values = parameterTexts(code)
