@@ -1,6 +1,9 @@
 // Connections that end: after their lifetime, or because the server at the other end is silent.
 import { once } from "node:events"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { Database, type DatabaseNotice } from "@precast/runtime"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { GREETING } from "../helpers/fake-postgres.ts"
@@ -45,6 +48,52 @@ test("notices of the server, and a handler that throws", async () => {
   printed.mockRestore()
   await db.close()
   await server.close()
+})
+
+test("the option password is called for each connection, where the URL has none", async () => {
+  const server = await postgres()
+  const admin = new Database("admin", { url: server.url })
+  await admin.exec`drop role if exists token_user`
+  await admin.exec`create role token_user login superuser password 'token 2'`
+  const folder = mkdtempSync(join(tmpdir(), "precast-password-"))
+  writeFileSync(join(folder, "0001_made.sql"), "create table made_by_token (a int)")
+  const withUrlsOwn = new Database("own", { url: server.url, password: () => "of no use" })
+  expect(await withUrlsOwn.exec`select 1`).toBe(1)
+  const url = new URL(server.url)
+  url.username = "token_user"
+  url.password = ""
+  const calls: string[] = []
+  const password = async (): Promise<string> => `token ${calls.push("")}`
+  const migrating = new Database("migrating", { url: url.href, migrations: folder, password })
+  await expect(migrating.exec`select 1`).rejects.toMatchObject({
+    code: "PC2068",
+    sqlState: "28P01",
+  })
+  await migrating.close()
+  calls.length = 1
+  const always = (): string => "token 2"
+  const migrated = new Database("migrated", {
+    url: url.href,
+    migrations: folder,
+    password: always,
+  })
+  expect(await migrated.exec`select a from made_by_token`).toBe(0)
+  await migrated.close()
+  const second = new Database("second", { url: url.href, password, pool: { max: 1 } })
+  expect(await second.exec`select 1`).toBe(1)
+  await second.close()
+  const failing = new Database("failing", {
+    url: url.href,
+    password: () => Promise.reject(new Error("no token")),
+  })
+  await expect(failing.exec`select 1`).rejects.toThrow("no token")
+  await failing.close()
+  await withUrlsOwn.close()
+  await admin.exec`drop owned by token_user`
+  await admin.exec`drop role token_user`
+  await admin.close()
+  await server.close()
+  rmSync(folder, { recursive: true })
 })
 
 describe("the lifetime of a connection", () => {

@@ -4,10 +4,11 @@ import type { ConnectionParameters } from "./pg-modules.ts"
 
 /** The options of a `Database` of one connection, for those of a client of `pg`. */
 export function settingsOf(parameters: ConnectionParameters, connect: number): DatabaseOptions {
-  const { ssl, statement_timeout, idle_in_transaction_session_timeout: idle } = parameters
+  const { ssl, password, statement_timeout, idle_in_transaction_session_timeout: idle } = parameters
   return {
     url: urlOf(parameters),
     ...(ssl !== undefined && ssl !== false && { tls: tlsOf(ssl) }),
+    ...(typeof password === "function" && { password: password as () => string }),
     pool: { max: 1 },
     timeouts: {
       connect,
@@ -29,10 +30,9 @@ function millisecondsOf(value: unknown): number {
 
 function urlOf(parameters: ConnectionParameters): string {
   const { user, password, host = "", port, database = "", options } = parameters
-  if (typeof password === "function") unsupported("a function as the option password")
   if (parameters.replication) unsupported("the option replication")
   const encoded = (text: unknown): string => encodeURIComponent(String(text ?? ""))
-  const secret = password ? `:${encoded(password)}` : ""
+  const secret = typeof password === "string" && password !== "" ? `:${encoded(password)}` : ""
   const query = new URLSearchParams({
     application_name: parameters.application_name ?? parameters.fallback_application_name ?? "",
     ...(options && { options }),

@@ -47,6 +47,7 @@ export function settingsOf(first: string | Options | undefined, second: Options)
   const lifetime = numberOf(options, "max_lifetime")
   for (const [name, value] of Object.entries(options)) refuseUnknown(name, value)
   const { onnotice } = options
+  const pass = options.pass ?? options.password
   return {
     url: urlOf(typeof first === "string" ? first : undefined, options),
     ...(typeof options.ssl === "object" && options.ssl !== null && { tls: options.ssl }),
@@ -58,6 +59,7 @@ export function settingsOf(first: string | Options | undefined, second: Options)
       ...(connect !== undefined && { connect: connect * 1000 }),
       ...(lifetime !== undefined && { lifetime: lifetime * 1000 }),
     },
+    ...(typeof pass === "function" && { password: pass as () => string }),
     ...(typeof onnotice === "function" && { onNotice: onnotice as () => void }),
   }
 }
@@ -67,7 +69,7 @@ function refuseUnknown(name: string, value: unknown): void {
   if (name === "transform" && replacesUndefined(value)) return
   if (!known.has(name)) unsupported(`the option ${name}`)
   if (name === "user" && typeof value === "object") unsupported("a user that is an object")
-  if (typeof value === "function" && name !== "onnotice")
+  if (typeof value === "function" && !["onnotice", "pass", "password"].includes(name))
     unsupported(`a function as the option ${name}`)
 }
 
@@ -91,7 +93,8 @@ function urlOf(given: string | undefined, options: Options): string {
   const user = String(options.user ?? options.username ?? "")
   if (OWN_ROLES.test(user)) {
     url.username = user
-    url.password = String(options.pass ?? options.password ?? "")
+    const pass = options.pass ?? options.password ?? ""
+    url.password = typeof pass === "function" ? "" : String(pass)
   }
   if (typeof options.ssl === "string") url.searchParams.set("sslmode", options.ssl)
   const settings = Object.entries((options.connection ?? {}) as object)

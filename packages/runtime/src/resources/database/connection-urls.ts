@@ -30,6 +30,11 @@ function withoutTls(url: string): string[] {
   return plain === url ? [] : [plain]
 }
 
+/** Whether a URL has a password, or leaves it to the option `password`. */
+export function hasPassword(url: string): boolean {
+  return /^postgres(?:ql)?:\/\/[^/?#:]*:[^/?#]+@/.test(url)
+}
+
 /** Whether the server must accept writes (`target_session_attrs` of libpq). */
 export function wantsPrimary(url: string): boolean {
   return /[?&]target_session_attrs=(?:read-write|primary)(?:&|$)/.test(url)

@@ -2,7 +2,7 @@ import type { Buffer } from "node:buffer"
 import type { Socket } from "node:net"
 import type Pg from "pg"
 import { databaseError, type DatabaseError } from "../../base/errors/database-error.ts"
-import { connectionUrls, wantsPrimary } from "./connection-urls.ts"
+import { connectionUrls, hasPassword, wantsPrimary } from "./connection-urls.ts"
 import type { DatabaseNotice } from "./wire/server-error.ts"
 
 /** Where to connect, and as which user; the rest is in the URL. */
@@ -16,6 +16,7 @@ export interface LinkOptions {
   readonly statementTimeout: number
   readonly idleInTransactionTimeout: number
   readonly applicationName: string
+  readonly password?: (() => string | Promise<string>) | undefined
   readonly onNotice?: ((notice: DatabaseNotice) => void) | undefined
 }
 
@@ -131,12 +132,14 @@ async function connected(client: Client, isPrimary: boolean): Promise<Client> {
 
 async function clientMaker(options: LinkOptions, url: string): Promise<() => Client> {
   const { name, tls, connectTimeout, statementTimeout, idleInTransactionTimeout } = options
+  // An option of `pg` gives way to the password of the URL, also where that has none.
+  const own = options.password !== undefined && !hasPassword(url) && { password: options.password }
   try {
     const { default: pg } = (await import("pg")) as { default?: typeof Pg }
     // Bundles for browsers and similar platforms omit it ("browser" in package.json).
     if (pg?.Client === undefined) throw new TypeError("the program is bundled without pg")
-    const make = (): Client =>
-      new pg.Client({
+    const make = (): Client => {
+      const client = new pg.Client({
         connectionString: url,
         application_name: options.applicationName,
         connectionTimeoutMillis: connectTimeout,
@@ -146,8 +149,10 @@ async function clientMaker(options: LinkOptions, url: string): Promise<() => Cli
         ...(idleInTransactionTimeout > 0 && {
           idle_in_transaction_session_timeout: idleInTransactionTimeout,
         }),
-        // The types do not declare `connection`.
-      }) as unknown as Client
+      })
+      // The types do not declare `connection`.
+      return Object.assign(client, own) as unknown as Client
+    }
     // It reads the URL.
     make()
     return make

@@ -11,6 +11,11 @@ export interface DatabaseOptions<
    * else a local server.
    */
   readonly url?: string
+  /**
+   * Returns the password of the user of a URL without one. It is called for each connection, for
+   * tokens that expire.
+   */
+  readonly password?: () => string | Promise<string>
   /** Servers for queries through `db.with({ replica: true })`. */
   readonly replicas?: readonly string[]
   /** Folder of migrations. */
@@ -68,6 +73,7 @@ export interface DatabaseTimeouts {
 /** The options, including defaults. */
 export interface Settings {
   readonly url: string | undefined
+  readonly password: (() => string | Promise<string>) | undefined
   readonly replicas: readonly string[]
   readonly migrations: string | undefined
   readonly tls: object | boolean | undefined
@@ -80,7 +86,17 @@ export interface Settings {
   readonly onNotice: ((notice: DatabaseNotice) => void) | undefined
 }
 
-const OPTIONS = ["url", "replicas", "migrations", "tls", "pool", "timeouts", "onNotice", "registry"]
+const OPTIONS = [
+  "url",
+  "password",
+  "replicas",
+  "migrations",
+  "tls",
+  "pool",
+  "timeouts",
+  "onNotice",
+  "registry",
+]
 
 const TIMEOUTS = [
   "connect",
@@ -98,13 +114,14 @@ export function settingsOf(options: DatabaseOptions): Settings {
   const { pool = {}, timeouts = {} } = options
   onlyKnown("pool.", pool, ["max", "pipeline", "prepare"])
   onlyKnown("timeouts.", timeouts, TIMEOUTS)
-  const { onNotice } = options
-  if (onNotice !== undefined && typeof onNotice !== "function")
-    throw wrong("onNotice", "a function", onNotice)
+  const { onNotice, password } = options
+  onlyFunction("onNotice", onNotice)
+  onlyFunction("password", password)
   const replicas = options.replicas ?? []
   if (!Array.isArray(replicas)) throw wrong("replicas", "a list of URLs", replicas)
   return {
     url: options.url === undefined ? undefined : urlOf("url", options.url),
+    password,
     replicas: replicas.map((url, index) => urlOf(`replicas[${index}]`, url)),
     migrations: options.migrations,
     tls: options.tls,
@@ -131,6 +148,12 @@ function onlyKnown(prefix: string, options: object, known: readonly string[]): v
     throw wrong(prefix.slice(0, -1) || "options", "an object", options)
   const unknown = Object.keys(options).find((key) => !known.includes(key))
   if (unknown !== undefined) throw wrong(`${prefix}${unknown}`, `one of ${known.join(", ")}`, "not")
+}
+
+// The value may be a password.
+function onlyFunction(option: string, value: unknown): void {
+  if (value !== undefined && typeof value !== "function")
+    throw wrong(option, "a function", `a ${typeof value}`)
 }
 
 // The error does not contain the value: a URL has a password in it.

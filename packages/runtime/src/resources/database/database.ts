@@ -237,7 +237,7 @@ export class Database<
   }
 
   #poolOptions(url: string): PoolOptions {
-    const { tls, pool, timeouts, onNotice } = this.#settings
+    const { tls, pool, timeouts, password, onNotice } = this.#settings
     return {
       name: this.name,
       url,
@@ -253,6 +253,7 @@ export class Database<
       lifetime: timeouts.lifetime,
       closeTimeout: timeouts.close,
       applicationName: this.name,
+      password,
       onNotice,
     }
   }

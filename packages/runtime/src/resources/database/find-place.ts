@@ -14,12 +14,13 @@ export interface Place {
  * The server of the options or the environment, else a local one, with its migrations applied
  * where that is automatic.
  */
-export async function findPlace(name: string, { url, migrations, tls }: Settings): Promise<Place> {
+export async function findPlace(name: string, settings: Settings): Promise<Place> {
+  const { url, migrations, tls, password } = settings
   if (url !== undefined && migrations === undefined)
     return { url, connections: undefined, stop: async () => {} }
   loadEnvFiles()
   const { prepareDatabase } = await import("./engine/engine-prepare.ts")
-  return prepareDatabase({ name, url, migrations, tls })
+  return prepareDatabase({ name, url, migrations, tls, password })
 }
 
 /**
@@ -30,9 +31,9 @@ export async function findPlace(name: string, { url, migrations, tls }: Settings
 export async function migratePlace(
   name: string,
   url: string,
-  { migrations, tls }: Settings,
+  { migrations, tls, password }: Settings,
 ): Promise<readonly string[]> {
   if (migrations === undefined) throw runtimeError("PC2071", "migrations", "a folder", "missing")
   const { applyMigrations } = await import("./engine/engine-prepare.ts")
-  return applyMigrations({ name, url, migrations, tls })
+  return applyMigrations({ name, url, migrations, tls, password })
 }

@@ -15,6 +15,9 @@ export async function withClient<T>(
   const pg = await import("pg")
   const connected = async (connectionString: string): Promise<Client> => {
     const client = new pg.Client({ connectionString, ...quick, ...options })
+    const { password } = options
+    // The option gives way to the password of the URL, also where that has none.
+    if (password !== undefined) Object.assign(client, { password })
     // If the server goes away between two statements, the next statement reports it.
     client.on("error", () => {})
     await client.connect()

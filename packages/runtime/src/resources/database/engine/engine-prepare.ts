@@ -1,4 +1,5 @@
 import { resolve } from "node:path"
+import { hasPassword } from "../connection-urls.ts"
 import { connectFailure } from "../database-link.ts"
 import { migrate, type Migrated, type MigrationClient } from "../migrate/migrate.ts"
 import { withClient } from "./engine-admin.ts"
@@ -12,6 +13,8 @@ export interface PrepareOptions extends EngineOptions {
   readonly url?: string | undefined
   /** As `tls` of `Database`. */
   readonly tls?: object | boolean | undefined
+  /** As `password` of `Database`. */
+  readonly password?: (() => string | Promise<string>) | undefined
 }
 
 /**
@@ -21,7 +24,7 @@ export interface PrepareOptions extends EngineOptions {
  * @throws PrecastError of `openEngine` and `migrate`
  */
 export async function prepareDatabase(options: PrepareOptions): Promise<Engine> {
-  const { url, tls } = options
+  const { url, tls, password } = options
   const env = options.env ?? process.env
   const say = options.say ?? sayOnStderr
   const folder = projectFolder(options.folder ?? process.cwd())
@@ -33,7 +36,7 @@ export async function prepareDatabase(options: PrepareOptions): Promise<Engine> 
   const isReady = url === undefined && isTest(env) && engine.kind !== "pglite"
   if (!migrations || env.NODE_ENV === "production" || isReady) return engine
   try {
-    await applyMigrations({ name: options.name, url: engine.url, migrations, tls, say })
+    await applyMigrations({ name: options.name, url: engine.url, migrations, tls, password, say })
     return engine
   } catch (error) {
     await engine.stop()
@@ -49,6 +52,7 @@ export interface ApplyOptions {
   /** The folder; a relative one starts from the project's. */
   readonly migrations: string
   readonly tls: object | boolean | undefined
+  readonly password?: (() => string | Promise<string>) | undefined
   readonly say?: (line: string) => void
 }
 
@@ -58,16 +62,19 @@ export interface ApplyOptions {
  * @throws PrecastError of `migrate`, and PC2068 if there is no connection
  */
 export async function applyMigrations(options: ApplyOptions): Promise<readonly string[]> {
-  const { url, tls, say = sayOnStderr } = options
+  const { url, tls, password, say = sayOnStderr } = options
   const folder = resolve(projectFolder(process.cwd()), options.migrations)
-  const ssl = tls === undefined ? {} : { ssl: tls }
+  const own = {
+    ...(tls !== undefined && { ssl: tls }),
+    ...(password !== undefined && !hasPassword(url) && { password }),
+  }
   let isConnected = false
   const work = (client: MigrationClient): Promise<Migrated> => {
     isConnected = true
     return migrate(client, folder, { say })
   }
   try {
-    return (await withClient(url, work, ssl)).applied
+    return (await withClient(url, work, own)).applied
   } catch (error) {
     throw isConnected ? error : connectFailure(options, error as Error)
   }
