@@ -27,7 +27,8 @@ export function createAhead(sync: Sync7, ast: Ast7, project: Project7): Ahead {
   const kinds = ast["SyntaxKind"] as Readonly<Record<string, number>>
   return {
     fetch(files, others) {
-      for (const file of files) ask("getSourceFile", { file })
+      const has = createHas(project)
+      for (const file of files) if (!has(file)) ask("getSourceFile", { file })
       for (const file of others) ask("getSourceFileMetadata", { file })
       line.settle()
     },
@@ -40,6 +41,21 @@ export function createAhead(sync: Sync7, ast: Ast7, project: Project7): Ahead {
       line.settle()
     },
   }
+}
+
+/** Whether the API has the tree of a file from an earlier state, so that it sends no query. */
+function createHas({ program, checker, id }: Project7): (file: string) => boolean {
+  const { sourceFileCache, toPath } = program as Partial<Cached>
+  const { snapshotId } = checker as { snapshotId?: unknown }
+  return (file) => sourceFileCache?.getRetained?.(toPath?.(file), snapshotId, id) !== undefined
+}
+
+/** Of `Program` in 7.0, in typescript/dist/api/sync/api.js. */
+interface Cached {
+  readonly sourceFileCache: {
+    getRetained?(path: unknown, snapshotId: unknown, projectId: unknown): unknown
+  }
+  toPath(file: string): unknown
 }
 
 type Ask = (
