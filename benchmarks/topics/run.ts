@@ -2,6 +2,7 @@
 //   node topics/run.ts [--messages 5000] [--rounds 3] [--smoke]
 import { execFile, spawn } from "node:child_process"
 import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { availableParallelism, cpus } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { parseArgs, promisify } from "node:util"
@@ -113,6 +114,18 @@ function report(): void {
   const inShort = Object.fromEntries(
     [...results].map(([name, all]) => [name, spreads(all)] as const),
   )
-  const written = { database: database.title, messages, rounds, results: inShort }
+  const machine = {
+    node: process.versions.node,
+    cpu: cpus()[0]?.model ?? "unknown",
+    cores: availableParallelism(),
+  }
+  const written = {
+    date: new Date().toISOString(),
+    machine,
+    database: database.title,
+    messages,
+    rounds,
+    results: inShort,
+  }
   writeFileSync(file, jsonText(written, 3))
 }

@@ -8,6 +8,7 @@ import * as cores from "./figures/cores.ts"
 import * as data from "./figures/data.ts"
 import * as functions from "./figures/functions.ts"
 import * as judged from "./figures/judged.ts"
+import * as published from "./figures/published.ts"
 import * as servers from "./figures/servers.ts"
 import * as sockets from "./figures/sockets.ts"
 import * as proof from "./figures/topics-proof.ts"
@@ -22,8 +23,10 @@ export const pages: readonly string[] = [
   "docs/fairness.md",
   "docs/faq.md",
   "docs/judged.md",
+  "docs/performance-check.md",
   "docs/performance-core.md",
   "docs/performance-cores.md",
+  "docs/performance-published.md",
   "docs/web.md",
   "docs/topics-drivers.md",
   "docs/websockets-processes.md",
@@ -63,6 +66,8 @@ const makers: Readonly<Record<string, (...words: string[]) => string>> = {
   "check-behind": functions.checkBehind,
   size: functions.sizeTable,
   lib: functions.libTable,
+  "lib-typia": functions.typiaTable,
+  "lib-made": functions.libMade,
   database: data.databaseTable,
   "database-shares": data.databaseShares,
   "database-ratio": (name = "", contender = "") => data.databaseRatio(name, contender),
@@ -92,6 +97,11 @@ const makers: Readonly<Record<string, (...words: string[]) => string>> = {
   "cores-made": (name = "") => cores.coresMade(name),
   connections: cores.connectionsTable,
   judged: judged.judgedTable,
+  published: (name = "") => published.publishedTable(name),
+  "published-made": (name = "") => published.publishedMade(name),
+  "published-starts": (name = "") => published.publishedStarts(name),
+  moltar: published.moltarTable,
+  "moltar-made": published.moltarMade,
   "judged-explained": judged.explainedTable,
   "judged-failed": judged.failedList,
   "judged-missing": judged.missingTable,

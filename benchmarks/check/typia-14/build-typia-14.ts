@@ -43,6 +43,10 @@ export async function buildTypia14(modules: string): Promise<Record<"typia" | "t
     symlinkSync(packages, join(folder, "node_modules"))
     for (const part of ["structures/dist", "check/typia/src", "decode/typia/src"])
       cpSync(join(benchmarks, part), join(folder, part), { recursive: true })
+    const source = join(folder, "check/typia/src/index.ts")
+    // The name of that module in version 14.
+    const text = readFileSync(source, "utf8").replaceAll("typia.misc.", "typia.plain.")
+    writeFileSync(source, text)
     rmSync(dist, { recursive: true, force: true })
     mkdirSync(dist)
     for (const finite of [false, true]) compile(folder, finite)

@@ -1,7 +1,8 @@
 // The charts of docs/performance.md: docs/images/AREA-light.svg and AREA-dark.svg, each drawn from a column of the table
 // below it.
 import { databaseTable, buildsTable, topicsTable } from "./data.ts"
-import { decodeTable, encodeTable, sizeTable } from "./functions.ts"
+import { environmentOf } from "./environment.ts"
+import { checkShares, decodeTable, encodeTable, sizeTable } from "./functions.ts"
 import { serversWide } from "./servers.ts"
 import { rect, svg, text, themes, type Theme } from "./svg.ts"
 
@@ -16,13 +17,21 @@ interface Area {
   readonly reference?: { readonly label: string; readonly value: number }
   /** All rows are of Precast. */
   readonly isOurs?: boolean
+  /** The file of its result, which has the environment. */
+  readonly result: string
 }
 
 const parse = { label: "JSON.parse alone", value: 1 }
 
 /** Less is better in each. */
 const areas: readonly Area[] = [
-  { name: "servers", title: "update-user: CPU µs per request", table: serversWide, column: 1 },
+  {
+    name: "servers",
+    title: "update-user: CPU µs per request",
+    table: serversWide,
+    column: 1,
+    result: "report",
+  },
   {
     name: "decode",
     title: "time of decode<T>, as a share of JSON.parse",
@@ -30,6 +39,7 @@ const areas: readonly Area[] = [
     column: 2,
     reference: parse,
     isOurs: true,
+    result: "decode",
   },
   {
     name: "encode",
@@ -38,16 +48,37 @@ const areas: readonly Area[] = [
     column: 1,
     reference: { label: "the best other", value: 1 },
     isOurs: true,
+    result: "encode",
+  },
+  {
+    name: "check",
+    title: "is, valid values: time as a share of Precast's, geometric mean",
+    table: checkShares,
+    column: 1,
+    result: "lib",
   },
   {
     name: "size",
     title: "is, validate, decode and encode: bytes, gzipped",
     table: sizes,
     column: 1,
+    result: "size",
   },
-  { name: "database", title: "one row: CPU µs per request", table: databaseTable, column: 1 },
-  { name: "topics", title: "CPU µs per message", table: topicsTable, column: 2 },
-  { name: "builds", title: "cold build of 500 endpoints, seconds", table: buildsTable, column: 2 },
+  {
+    name: "database",
+    title: "one row: CPU µs per request",
+    table: databaseTable,
+    column: 1,
+    result: "db",
+  },
+  { name: "topics", title: "CPU µs per message", table: topicsTable, column: 2, result: "topics" },
+  {
+    name: "builds",
+    title: "cold build of 500 endpoints, seconds",
+    table: buildsTable,
+    column: 2,
+    result: "compile-compare",
+  },
 ]
 
 /** Files of the charts, with their content. */
@@ -142,8 +173,11 @@ function chart(area: Area, theme: Theme): string {
     `${area.title} (shorter is better)`,
     `fill="${theme.muted}" font-size="12"`,
   )
+  const bottom = TOP + bars.length * ROW
+  const place = `fill="${theme.muted}" font-size="12"`
+  const environment = text(LEFT, bottom + 14, environmentOf(area.result), place)
   const about = bars.map(({ label, value }) => `${label}: ${short(value)}`).join("; ")
-  return svg(WIDTH, TOP + bars.length * ROW + 8, `${area.title}: ${about}`, [heading, ...rows])
+  return svg(WIDTH, bottom + 24, `${area.title}: ${about}`, [heading, ...rows, environment])
 }
 
 const short = (value: number): string =>

@@ -7,8 +7,13 @@ import {
   type EncodeResult,
   type SizeResult,
 } from "./results.ts"
-import { operationsOf, placesOf } from "../../../benchmarks/bench/src/lib/lib-report.ts"
-import { aboutLines } from "../../../benchmarks/bench/src/lib/render-lib.ts"
+import {
+  type LibResult,
+  operationsOf,
+  placesOf,
+  rowOf,
+} from "../../../benchmarks/bench/src/lib/lib-report.ts"
+import { aboutLines, cell } from "../../../benchmarks/bench/src/lib/render-lib.ts"
 
 const decode = result<DecodeResult>("decode").rows
 const encode = result<EncodeResult>("encode").rows
@@ -176,4 +181,53 @@ export function libTable(): string {
     }),
   )
   return `${made}. [Every subject](../benchmarks/results/lib.md).\n\n${standing}`
+}
+
+/** Names of those that are not the names of libraries. */
+const checkers: ReadonlyMap<string, string> = new Map([
+  ["precast", "**Precast**"],
+  ["typia", "typia 12"],
+  ["typia-finite", "typia 12, finite"],
+  ["typia-14", "typia 14"],
+  ["typia-14-finite", "typia 14, finite"],
+])
+
+/** `is` of valid values in \`precast bench lib\`: geometric means over the subjects that each contender does right. */
+export function checkShares(): string {
+  const all = libReport()
+  if (!all) throw new Error("benchmarks/results has no lib.json")
+  const valid = operationsOf(all).find(({ title }) => title === "check: is valid")
+  if (!valid) throw new Error("lib.json has no check of valid values")
+  const share = (contender: string): number => {
+    if (contender === "precast") return 1
+    const ratios = valid.results.flatMap((one) => rowOf(one, contender)?.ratio?.value ?? [])
+    return Math.exp(ratios.reduce((sum, each) => sum + Math.log(each), 0) / ratios.length)
+  }
+  const rows = valid.contenders
+    .map((contender) => [contender, share(contender)] as const)
+    .sort(([, a], [, b]) => a - b)
+    .map(([contender, value]) => [checkers.get(contender) ?? contender, String(value)])
+  return table(["", "share"], rows)
+}
+
+/** typia 12 and 14 in `precast bench lib`: multiples of Precast's time, `~` where the interval contains 1. */
+export function typiaTable(): string {
+  const all = libReport()
+  if (!all) throw new Error("benchmarks/results has no lib.json")
+  const of = (title: string): readonly LibResult[] =>
+    operationsOf(all).find((one) => one.title === `check: ${title}`)?.results ?? []
+  const wrong = of("validate wrong")
+  const rows = [...of("valid"), ...of("is valid")].map((one) => {
+    const other = wrong.find(({ subject }) => subject === one.subject)
+    const cells = ["typia", "typia-14", "typia-14-finite"].map((name) => cell(rowOf(one, name)))
+    return [one.subject, ...cells, other ? cell(rowOf(other, "typia-14")) : "–"].map(plain)
+  })
+  const heads = ["typia 12", "typia 14", "typia 14 with `finite`", "typia 14, `validate` of wrong"]
+  return table(["time ÷ Precast's", ...heads], rows)
+}
+
+/** When and where `precast bench lib` ran. */
+export const libMade = (): string => {
+  const all = libReport()
+  return all ? `${all.date.slice(0, 10)}, ${plain(aboutLines(all).slice(0, 2).join(", "))}` : ""
 }

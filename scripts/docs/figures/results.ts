@@ -11,12 +11,14 @@ const folder = join(import.meta.dirname, "../../../benchmarks/results")
 export const result = <T>(name: string): T =>
   JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8")) as T
 
+/** Whether there is such a file. */
+export const hasResult = (name: string): boolean => existsSync(join(folder, `${name}.json`))
+
 /** A result of `precast bench`. */
 export const report = (name: string): Report => upgradeReport(result(name))
 
 /** The result of `precast bench lib`. */
-export const libReport = (): LibReport | undefined =>
-  existsSync(join(folder, "lib.json")) ? result("lib") : undefined
+export const libReport = (): LibReport | undefined => (hasResult("lib") ? result("lib") : undefined)
 
 /** `decode.json`: ratios of decode<T> to the others. */
 export interface DecodeResult {

@@ -20,11 +20,16 @@ export async function judgePublished(benchmark: PublishedBenchmark): Promise<Ver
     outcomes.push(...(await whileServing(file, core, run, { env: { TZ: "UTC" } })))
   }
   for (const program of benchmark.programs.filter((each) => isHere(each, source))) {
-    const served = requests.filter(({ name }) => program.serves.includes(name))
+    const { requestOf = (request) => request } = program
+    const served = requests.filter(({ name }) => program.serves.includes(name)).map(requestOf)
     outcomes.push(...(await outcomesOfProgram(benchmark, program, served, source)))
   }
+  // More cases are of another version: they are no standard for a copy without these packages.
+  const given = benchmark.programs.filter(
+    (each) => each.needs !== undefined && isHere(each, source),
+  )
   return {
-    version: commitOf(source),
+    version: [commitOf(source), ...given.map(({ needs }) => `with ${needs}`)].join(" "),
     passed: outcomes.filter(({ fault }) => fault === undefined).length,
     explained: outcomes.flatMap(({ explained }) => explained ?? []),
     failed: outcomes.flatMap(({ name, fault, explained }) =>

@@ -38,6 +38,8 @@ export interface PublishedProgram {
   readonly isCompiled?: boolean
   /** A package that is in no registry: without it in node_modules of the copy, the program is left out. */
   readonly needs?: string
+  /** The same request by its own protocol. */
+  readonly requestOf?: (request: PublishedRequest) => PublishedRequest
   /** Why it gives no response at all. */
   readonly withoutResponses?: string
   /** Name of a request → why the program responds in another way. */
