@@ -81,7 +81,7 @@ const usesTable = ({ uses }: BuildReport, paint: Paint): string[] =>
 
 const turnsTable = ({ turns }: BuildReport, paint: Paint): string[] =>
   tableLines(
-    "decoders of one type in 20 files, called in turn ÷ one called as often",
+    "20 decoders of one type, called alternately ÷ one called as often",
     ["", "ratio"],
     turns.map(({ builder, ratio: { median, min, max } }) => [
       builder,
