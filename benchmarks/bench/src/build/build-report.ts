@@ -33,7 +33,7 @@ export interface ProjectResult {
   readonly rows: readonly BuilderRow[]
 }
 
-/** Decoders of one type in 20 files, called in turn, and one of them called as often. */
+/** Decoders of one type in 20 files, called alternately, and one of them called as often. */
 export interface TurnsRow {
   readonly builder: BuilderName
   /** Time of the 20 to that of the one. */

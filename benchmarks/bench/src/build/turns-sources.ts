@@ -2,7 +2,7 @@ import { COMMON, domainFile, type Program, threeTypes } from "./build-sources.ts
 
 const FILES = 20
 
-/** 20 files that decode one type, and a program that calls them in turn, and one of them as often. */
+/** 20 files that decode one type, and a program that calls them alternately, and one of them as often. */
 export function turnsProgram(): Program {
   const numbers = Array.from({ length: FILES }, (_, index) => index)
   const files = numbers.map((index) => [`src/decoders/decode${index}.ts`, DECODER] as const)

@@ -29,7 +29,7 @@ function program(name: string, parts: Partial<PublishedProgram> = {}): Published
 // autocannon -c 100 -p 10, as bench-servers of its package.json.
 const load = { connections: 100, pipeline: 10 }
 
-/** mion's published benchmark, as it was in March 2024: later copies have other routes. */
+/** The published benchmark of mion, a copy of March 2024: later ones have other routes. */
 export const mionBenchmarks: PublishedBenchmark = {
   name: "mion-benchmarks",
   repository: "github.com/MionKit/Benchmarks at commit 959060e",
