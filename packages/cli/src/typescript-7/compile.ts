@@ -79,7 +79,7 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
         ...modules,
         ...scripts.scripts.map(({ output }) => output),
       ]
-      const isWhole = isInstalled && (canSkip || before.flags.length > 0)
+      const isWhole = isInstalled && canSkip
       const outputs = before.keep(made, scripts, isWhole ? written : null)
       if (lines.length === 0 && emitted.length > 0)
         note(tsconfig, project, { emitted: [...outputs, ...written, ...made.others], since })

@@ -49,10 +49,11 @@ export function openBefore(tsconfig: string, since: number, canSkip: boolean): B
     if (is) left.add(file)
     return is
   }
-  const isSkipping = canSkip && info !== undefined
-  // Otherwise it would leave alone what has gone, or lacks our code.
-  if (isSkipping && !(outputs.size > 0 && [...outputs.keys()].every(isThere)))
-    rmSync(info, { force: true })
+  // A build info file costs `tsc` a third more, which builds that are the only one in a folder need not pay.
+  const isSkipping = canSkip && info !== undefined && known !== undefined
+  const isIntact = outputs.size > 0 && [...outputs.keys()].every(isThere)
+  // With an older one it would leave alone what has gone, lacks our code, or was written without it.
+  if (info !== undefined && !(isSkipping && isIntact)) rmSync(info, { force: true })
 
   return {
     last: known && { ...known.last, isThere: isLeft },
@@ -70,14 +71,17 @@ export function openBefore(tsconfig: string, since: number, canSkip: boolean): B
         const { fileName } = script.outline
         const isSame = made.kept.has(fileName) && !moved.has(fileName)
         const files = filesOf(script).filter((file) => outputs.has(file))
-        if (!isSame || files.length === 0 || !files.every(isLeft)) script.install()
+        if (isSame && files.length > 0 && files.every(isLeft)) continue
+        script.install()
+        if (isSame) for (const file of files) left.add(file)
       }
     },
     keep(made, { scripts }, written) {
       const all = [...outputs.keys(), ...(written ?? [])]
       const now = [...new Set(all)].filter((file) => !isModule(file) || stampOf(file) !== "")
       const { fresh, kept } = made
-      const isFew = known !== undefined && fresh.length <= Math.min(MOST_FRESH, kept.size)
+      const isFew =
+        known !== undefined && isIntact && fresh.length <= Math.min(MOST_FRESH, kept.size)
       const state = isFew ? null : made.state()
       const build = state && { state, scripts: scriptsOf(scripts, made) }
       const digest = isFew ? known.digest : build ? writeBuild(tsconfig, build, since) : undefined
