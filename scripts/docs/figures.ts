@@ -5,6 +5,7 @@ import { dirname, join, resolve } from "node:path"
 import { areaCharts } from "./figures/area-charts.ts"
 import { charts } from "./figures/chart.ts"
 import * as cores from "./figures/cores.ts"
+import * as shared from "./figures/build-shared.ts"
 import * as data from "./figures/data.ts"
 import * as functions from "./figures/functions.ts"
 import * as judged from "./figures/judged.ts"
@@ -76,6 +77,9 @@ const makers: Readonly<Record<string, (...words: string[]) => string>> = {
   "topics-proof": proof.proofTable,
   "topics-proof-wrong": proof.proofWrong,
   "topics-proof-versions": proof.proofVersions,
+  shared: (endpoints) => shared.sharedTable(Number(endpoints)),
+  "shared-made": shared.sharedMade,
+  "shared-goals": shared.sharedGoals,
   builds: data.buildsTable,
   "builds-made": data.buildsMade,
   "build-ratio": (endpoints) => data.buildRatio(Number(endpoints)),

@@ -1,0 +1,148 @@
+import type { BuilderRow, BuildReport } from "../../../benchmarks/bench/src/build/build-report.ts"
+import { day, table, time } from "./markdown.ts"
+import { result } from "./results.ts"
+
+const shared = (): BuildReport => result("build-shared")
+
+/** The projects of both runs: the second one has the least and the most endpoints. */
+function projects(): BuildReport["projects"] {
+  return [...shared().projects, ...result<BuildReport>("build-large").projects]
+}
+
+function rowOf(endpoints: number, builder: string): BuilderRow | undefined {
+  const isShared = ({ project }: BuildReport["projects"][number]): boolean =>
+    project.startsWith(`${endpoints} endpoint`)
+  return projects()
+    .find(isShared)
+    ?.rows.find((row) => row.builder === builder)
+}
+
+function editOf(builder: string, edit: string): string | undefined {
+  const row = shared().edits.find((one) => one.builder === builder && one.edit === edit)
+  return row && time((row.cpuMs ?? row.ms).median)
+}
+
+const [HANDLER, LEAF] = ["one handler", "a leaf type that all use"]
+
+const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000).toLocaleString("en-US")} KB`
+
+/** `3.1 MB`, `96.7 KB`. */
+const size = (bytes: number): string =>
+  bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1e6).toFixed(1)} MB`
+
+const megabytes = (value: number): string => `${Math.round(value)} MB`
+
+/** What each compiler takes for a project. */
+export function sharedTable(endpoints: number): string {
+  const found = projects().find(({ project }) => project.startsWith(`${endpoints} endpoint`))
+  const rows = (found?.rows ?? []).map((row) => [
+    row.builder.startsWith("tsc") ? `\`tsc\` ${row.builder.at(-1)}` : `**${row.title}**`,
+    `${(row.cpuMs.median / 1000).toFixed(2)} s`,
+    row.ratio?.value.toFixed(2),
+    megabytes(row.peakMb.median),
+    kilobytes(row.bytes.written),
+    kilobytes(row.bytes.minified),
+    editOf(row.builder, HANDLER),
+    editOf(row.builder, LEAF),
+  ])
+  const heads = ["", "CPU", "÷ `tsc`", "memory", "JavaScript", "minified", "handler", "leaf type"]
+  return table(heads, rows)
+}
+
+/** Where and when it was measured. */
+export function sharedMade(): string {
+  const { date, machine, rounds } = shared()
+  return `${day(date)}, ${machine.cpu}, ${machine.cores} cores of a virtual machine, Node ${machine.node}, medians of ${rounds} rounds.`
+}
+
+/** Each figure when it was measured for the first time, its goal, and now. */
+export function sharedGoals(): string {
+  return table(["", "first", "goal", "now"], [...sizes(), ...builds(), ...edits(), ...starts()])
+}
+
+type Row = readonly (string | undefined)[]
+
+function sizes(): Row[] {
+  const { uses, clients, projects: own } = shared()
+  const written = (endpoints: number): string | undefined => {
+    const row = rowOf(endpoints, "precast-7")
+    return row && `${size(row.bytes.written)}, ${size(row.bytes.minified)} minified`
+  }
+  const three = own.find(({ types }) => types === 3)?.rows.find((row) => row.builder === "precast-7")
+  const more = uses.filter(({ builder }) => builder === "precast-7").map(({ bytes }) => bytes)
+  const gzipped = clients.map((one) => ((one.loaded ?? one).gzipped / 1000).toFixed(0))
+  return [
+    ["JavaScript, 500 endpoints over 125 types", "15.0 MB", "2.5 MB, 1.5 minified", written(500)],
+    ["2,000 over 500", "59.4 MB", "10 MB, 6 minified", written(2000)],
+    ["three types in 20 files", "821 KB", "120 KB", three && size(three.bytes.written)],
+    [
+      "one more GET, list, PUT",
+      "11.6, 13.5, 53 KB",
+      "1, 1, 1.5 KB minified",
+      `${more.map(({ minified }) => (minified / 1000).toFixed(1)).join(", ")} KB`,
+    ],
+    [
+      "client of 1, 50, 500 endpoints, gzipped",
+      "26, 65, 409 KB",
+      "10, 18, 60 KB",
+      `${gzipped.join(", ")} KB`,
+    ],
+  ]
+}
+
+function builds(): Row[] {
+  const ratios = (builder: string): string =>
+    [500, 2000].map((count) => rowOf(count, builder)?.ratio?.value.toFixed(2) ?? "–").join(", ")
+  const vite = [500, 2000].map((count) => {
+    const row = rowOf(count, "vite-7")
+    return row && `${time(row.cpuMs.median)}, ${megabytes(row.peakMb.median)}`
+  })
+  return [
+    ["cold build ÷ `tsc` 7, CPU, 500 and 2,000", "5.8, 7.4", "2.5, 2.5", ratios("precast-7")],
+    ["`tspc` ÷ `tsc` 6", "2.0, 2.35", "1.3, 1.3", ratios("tspc-6")],
+    ["Vite, 500 endpoints", "7–8 s, 1.1 GB", "2 s, 400 MB", vite[0]],
+    ["Vite, 2,000", "21–24 s, 3 GB", "6 s, 1 GB", vite[1]],
+  ]
+}
+
+function edits(): Row[] {
+  const both = (edit: string): string =>
+    ["precast-7", "tspc-6"].map((builder) => editOf(builder, edit) ?? "–").join(", ")
+  const built = editOf("precast-7", `${HANDLER}, a build`)
+  const plain = editOf("tsc-7", `${HANDLER}, a build`)
+  return [
+    ["handler, watching: TypeScript 7, 6", "360–430, 180–230 ms", "150 ms", both(HANDLER)],
+    ["leaf type, watching", "4–5.3 s", "0.8 s", both(LEAF)],
+    [
+      "handler, next build, CPU: TypeScript 7, `tsc`",
+      "4.0 s",
+      "1.2 × `tsc`",
+      `${built}, ${plain}`,
+    ],
+  ]
+}
+
+function starts(): Row[] {
+  const counts = [1, 50, 500, 2000]
+  const all = counts.map((count) => rowOf(count, "precast-7")?.start)
+  const list = (value: (at: number) => number | undefined, unit: string): string =>
+    `${counts.map((_, at) => Math.round(value(at) ?? NaN)).join(", ")} ${unit}`
+  const first = [500, 2000].map((count) => rowOf(count, "precast-7")?.start?.requestsCpuMs.median)
+  const turns = shared().turns.find(({ builder }) => builder === "precast-7")
+  return [
+    [
+      "start, CPU: 1, 50, 500, 2,000 endpoints",
+      "110, 140, 350, 1,050 ms",
+      "70, 80, 110, 220 ms",
+      list((at) => all[at]?.cpuMs.median, "ms"),
+    ],
+    ["memory then", "69, 72, 118, 267 MB", "55, 58, 70, 110 MB", list((at) => all[at]?.rssMb.median, "MB")],
+    [
+      "first 10,000 requests, CPU: 500, 2,000",
+      "1.76, 3.05 s",
+      "1.2, 1.6 s",
+      first.map((ms) => time(ms ?? NaN)).join(", "),
+    ],
+    ["decoders of 20 files ÷ one", "1.2–1.7", "1.05", turns?.ratio.median.toFixed(2)],
+  ]
+}
