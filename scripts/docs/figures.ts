@@ -24,6 +24,7 @@ export const pages: readonly string[] = [
   "docs/fairness.md",
   "docs/faq.md",
   "docs/judged.md",
+  "docs/performance-build.md",
   "docs/performance-check.md",
   "docs/performance-core.md",
   "docs/performance-cores.md",

@@ -135,6 +135,8 @@ test(
   { timeout: 400_000 },
   async () => {
     const { options } = open(7)
+    // That of the test before may take a moment to end.
+    await expect.poll(compilers, LONG).toEqual([])
     const [one, two] = [createHolder(options), createHolder(options)]
     expect(await one.open()).toBe(await two.upToDate())
     expect(compilers()).toHaveLength(1)

@@ -24,7 +24,8 @@ function editOf(builder: string, edit: string): string | undefined {
 
 const [HANDLER, LEAF] = ["one handler", "a leaf type that all use"]
 
-const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000).toLocaleString("en-US")} KB`
+const kilobytes = (bytes: number): string =>
+  `${Math.round(bytes / 1000).toLocaleString("en-US")} KB`
 
 /** `3.1 MB`, `96.7 KB`. */
 const size = (bytes: number): string =>
@@ -68,7 +69,9 @@ function sizes(): Row[] {
     const row = rowOf(endpoints, "precast-7")
     return row && `${size(row.bytes.written)}, ${size(row.bytes.minified)} minified`
   }
-  const three = own.find(({ types }) => types === 3)?.rows.find((row) => row.builder === "precast-7")
+  const three = own
+    .find(({ types }) => types === 3)
+    ?.rows.find((row) => row.builder === "precast-7")
   const more = uses.filter(({ builder }) => builder === "precast-7").map(({ bytes }) => bytes)
   const gzipped = clients.map((one) => ((one.loaded ?? one).gzipped / 1000).toFixed(0))
   return [
@@ -113,12 +116,7 @@ function edits(): Row[] {
   return [
     ["handler, watching: TypeScript 7, 6", "360–430, 180–230 ms", "150 ms", both(HANDLER)],
     ["leaf type, watching", "4–5.3 s", "0.8 s", both(LEAF)],
-    [
-      "handler, next build, CPU: TypeScript 7, `tsc`",
-      "4.0 s",
-      "1.2 × `tsc`",
-      `${built}, ${plain}`,
-    ],
+    ["handler, next build, CPU: TypeScript 7, `tsc`", "4.0 s", "1.2 × `tsc`", `${built}, ${plain}`],
   ]
 }
 
@@ -136,7 +134,12 @@ function starts(): Row[] {
       "70, 80, 110, 220 ms",
       list((at) => all[at]?.cpuMs.median, "ms"),
     ],
-    ["memory then", "69, 72, 118, 267 MB", "55, 58, 70, 110 MB", list((at) => all[at]?.rssMb.median, "MB")],
+    [
+      "memory then",
+      "69, 72, 118, 267 MB",
+      "55, 58, 70, 110 MB",
+      list((at) => all[at]?.rssMb.median, "MB"),
+    ],
     [
       "first 10,000 requests, CPU: 500, 2,000",
       "1.76, 3.05 s",

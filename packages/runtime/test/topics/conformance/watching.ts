@@ -2,6 +2,8 @@
 import { expect, test, vi } from "vitest"
 import { type Ground, messageOf, topicOf, WAIT } from "./things.ts"
 
+const MANY = 20
+
 export function watching(ground: Ground): void {
   test("each process is notified of published messages, also after its connection was lost", async ({
     skip,
@@ -19,11 +21,17 @@ export function watching(ground: Ground): void {
     const stopOther = await other.watch(topic, () => void counts.other++)
     const stopThird = await engine.watch(topic, () => void counts.stopped++)
     await stopThird()
-    await engine.publish(unwatched, [messageOf()])
+    for (let count = 0; count < MANY; count++) await engine.publish(unwatched, [messageOf()])
     await engine.publish(topic, [messageOf()])
-    await vi.waitFor(() => expect(counts).toEqual({ own: 1, other: 1, stopped: 0 }), WAIT)
+    await vi.waitFor(() => expect(Math.min(counts.own, counts.other)).toBeGreaterThan(0), WAIT)
+    // Each is notified once more when its connection is there, which may be after `watch`.
+    expect(Math.max(counts.own, counts.other)).toBeLessThan(MANY)
+    const there = { ...counts }
     await ground.server.cut()
-    await vi.waitFor(() => expect(Math.min(counts.own, counts.other)).toBeGreaterThan(1), WAIT)
+    await vi.waitFor(() => {
+      expect(counts.own).toBeGreaterThan(there.own)
+      expect(counts.other).toBeGreaterThan(there.other)
+    }, WAIT)
     const before = { ...counts }
     await vi.waitFor(() => engine.publish(topic, [messageOf()]), WAIT)
     await vi.waitFor(() => {
