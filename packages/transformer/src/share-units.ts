@@ -142,7 +142,7 @@ function homesOf(shared: ReadonlySet<Unit>, { isHome }: Sharing): Homes {
   const named = Map.groupBy(of.keys(), (unit) => of.get(unit)!)
   for (const home of homes)
     for (const unit of reach(named.get(home)!, (each) => !of.has(each) || of.get(each) === home))
-      if (shared.has(unit) && !of.has(unit)) of.set(unit, home)
+      if (shared.has(unit) && unit.of!.home === null && !of.has(unit)) of.set(unit, home)
   return { units: Map.groupBy(of.keys(), (unit) => of.get(unit)!), of: (unit) => of.get(unit) }
 }
 

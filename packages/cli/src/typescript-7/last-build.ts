@@ -16,7 +16,7 @@ import { cacheFileFor, stampOf } from "./unchanged.ts"
 export interface Before {
   /** undefined: every file has to be compiled. */
   readonly last: LastBuild | undefined
-  /** Arguments for a `tsc` that writes only what has changed; without a cache there are none. */
+  /** Arguments for a `tsc` that writes only what has changed; empty without a cache. */
   readonly flags: readonly string[]
   /** Whether a name that `tsc` lists is of the cache. */
   isOurs(name: string): boolean
