@@ -100,7 +100,7 @@ test.each([6, 7] as const)(
   },
 )
 
-test("Vite's server: an edit before its watcher is ready", { timeout: 400_000 }, async () => {
+test("Vite's server: edits that its watcher does not report", { timeout: 400_000 }, async () => {
   const { project, options } = open(6)
   let makeReady = (): void => {}
   // It does not report the edited file, and is ready when the test calls `makeReady`.
@@ -122,12 +122,23 @@ test("Vite's server: an edit before its watcher is ready", { timeout: 400_000 },
     plugins: [late, await plugin<never>("vite", options)],
   })
   ends.unshift(() => server.close())
-  const code = async (): Promise<string | undefined> =>
-    (await server.environments.ssr.transformRequest("/src/users.ts"))?.code
+  const code = async (): Promise<string | undefined> => {
+    try {
+      return (await server.environments.ssr.transformRequest("/src/users.ts"))?.code
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
   expect(await code()).not.toContain("added")
   project.write({ "src/types.ts": "export interface User { added: string }\n" })
   makeReady()
   await expect.poll(code, LONG).toContain("added")
+  // A report comes while the file is written; none follows.
+  project.write({ "src/types.ts": "" })
+  server.watcher.emit("change", `${project.folder}/src/types.ts`)
+  await expect.poll(code, LONG).toContain("PC1013")
+  project.write({ "src/types.ts": "export interface User { whole: string }\n" })
+  await expect.poll(code, LONG).toContain("whole")
 })
 
 test(

@@ -30,18 +30,24 @@ export const unplugin: UnpluginInstance<PluginOptions | undefined, false> = crea
     if (framework === "bun")
       return { name, bun: { setup: (build) => setUpBun(build as BunBuild, holder) } }
     const running: Running = { compiler: null, isTest: false }
-    const hooks = hooksOf(holder, running, framework === "farm")
+    const missed = createMissed(holder)
+    const hooks = hooksOf(holder, running, missed, framework === "farm")
     return {
       name,
       ...hooks,
       ...(framework === "farm" ? servedBy(holder, () => null) : {}),
-      ...endsOf(holder, running),
+      ...endsOf(holder, running, missed),
     }
   },
 )
 
 /** @param isPlain the bundler is thrown errors: Farm breaks at those that unplugin hands it */
-function hooksOf(holder: Holder, running: Running, isPlain: boolean): Partial<UnpluginOptions> {
+function hooksOf(
+  holder: Holder,
+  running: Running,
+  missed: Missed,
+  isPlain: boolean,
+): Partial<UnpluginOptions> {
   return {
     // Before types are taken off.
     enforce: "pre",
@@ -61,6 +67,7 @@ function hooksOf(holder: Holder, running: Running, isPlain: boolean): Partial<Un
         for (const each of isAlone ? [] : made.dependencies)
           if (each !== file) this.addWatchFile(each)
         watchFolders(this, made.folders)
+        if (made.diagnostics.length > 0) missed.later()
         tell(this, made.diagnostics, isPlain)
         return made.code === null ? null : { code: made.code, map: made.map }
       },
@@ -76,7 +83,7 @@ function watchFolders(context: UnpluginBuildContext, folders: readonly string[])
 }
 
 /** When each bundler is done with the plugin, and what it reports before it starts. */
-function endsOf(holder: Holder, running: Running): Partial<UnpluginOptions> {
+function endsOf(holder: Holder, running: Running, missed: Missed): Partial<UnpluginOptions> {
   const release = (): void => holder.release()
   // A bundle that is watched is closed after each build.
   const closeBundle = function (this: { meta: { watchMode: boolean } }): void {
@@ -106,7 +113,9 @@ function endsOf(holder: Holder, running: Running): Partial<UnpluginOptions> {
         root = config.root
       },
       configureServer({ watcher }) {
-        watcher.once("ready", () => void reportMissed(holder, watcher))
+        missed.watcher = watcher
+        watcher.once("ready", () => void missed.report())
+        watcher.on("change", () => missed.later())
       },
       closeBundle() {
         if (isServer || !this.meta.watchMode) release()
@@ -123,14 +132,40 @@ interface Watcher {
   emit(event: "add" | "change" | "unlink", file: string): unknown
 }
 
-/** A watcher reports no change that a file had before the watcher found it, though the file may be loaded already. */
-async function reportMissed(holder: Holder, watcher: Watcher): Promise<void> {
-  // A failure to open the project is reported for the file that needs it.
-  const project = await holder.current?.catch(() => null)
-  const { changed = [], created = [], deleted = [] } = project?.update() ?? {}
-  for (const file of changed) watcher.emit("change", file)
-  for (const file of created) watcher.emit("add", file)
-  for (const file of deleted) watcher.emit("unlink", file)
+/**
+ * Changes that Vite's watcher does not report: those that a file had before the watcher found it, and the rest of a
+ * text that was read while it was written.
+ */
+interface Missed {
+  /** null: Vite has no server, nothing is looked for. */
+  watcher: Watcher | null
+  report(): Promise<void>
+  /** Reports them when a writer should be done; calls in between are one. */
+  later(): void
+}
+
+/** In ms. */
+const WRITTEN_AFTER = 100
+
+function createMissed(holder: Holder): Missed {
+  let timer: NodeJS.Timeout | undefined
+  const missed: Missed = {
+    watcher: null,
+    async report() {
+      // A failure to open the project is reported for the file that needs it.
+      const project = await holder.current?.catch(() => null)
+      const { changed = [], created = [], deleted = [] } = project?.update() ?? {}
+      for (const file of changed) missed.watcher?.emit("change", file)
+      for (const file of created) missed.watcher?.emit("add", file)
+      for (const file of deleted) missed.watcher?.emit("unlink", file)
+    },
+    later() {
+      if (missed.watcher === null) return
+      clearTimeout(timer)
+      timer = setTimeout(() => void missed.report(), WRITTEN_AFTER).unref()
+    },
+  }
+  return missed
 }
 
 /** Serves modules of code to Rollup, and to bundlers that have its hooks. */
