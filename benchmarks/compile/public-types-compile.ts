@@ -7,6 +7,16 @@ import { transform } from "../../packages/transformer/dist/index.js"
 /** Whose functions are written. */
 export type Compiler = "precast" | "typia"
 
+/** Functions of Precast, and for each of them one of typia. */
+const CALLS = {
+  is: "createIs",
+  validate: "createValidate",
+  decode: "json.createValidateParse",
+  encode: "json.createStringify",
+} as const
+
+export type Call = keyof typeof CALLS
+
 /** What became of the types. */
 export interface Compiled {
   /** Of the emitted file. */
@@ -20,6 +30,7 @@ export interface Compiled {
 interface Job {
   readonly folder: string
   readonly types: readonly string[]
+  readonly without: readonly Call[]
   /** Packages of global types. */
   readonly globals: readonly string[]
   readonly compiler: Compiler
@@ -61,7 +72,8 @@ function withTypia(): Written {
     ): ts.TransformerFactory<ts.SourceFile>
   }
   const refused: string[] = []
-  const addDiagnostic = (): number => refused.push("by typia")
+  const addDiagnostic = ({ messageText }: ts.Diagnostic): number =>
+    refused.push(reasonOf(ts.flattenDiagnosticMessageText(messageText, " ")))
   let bytes = 0
   const before = [transformerFor(program, {}, { addDiagnostic })]
   const write = (_: string, text: string): void => void (bytes += text.length)
@@ -73,11 +85,17 @@ function withTypia(): Written {
   return { bytes, ...(refused[0] && { refused: refused[0] }) }
 }
 
-function sourceFor({ types, compiler }: Job): string {
-  const calls = {
-    precast: ["is", "validate", "decode", "encode"],
-    typia: ["createIs", "createValidate", "json.createValidateParse", "json.createStringify"],
-  }[compiler]
+/** The first reason of a diagnostic of typia's, which lists each type and its reasons in lines. */
+function reasonOf(text: string): string {
+  const reasons = text
+    .split("\n")
+    .filter((line) => line.trim().startsWith("- ") && !line.startsWith("- "))
+  return (reasons[0] ?? text.split("\n")[0] ?? "").replace(/^[\s-]+/, "")
+}
+
+function sourceFor({ types, without, compiler }: Job): string {
+  const ours = (Object.keys(CALLS) as Call[]).filter((call) => !without.includes(call))
+  const calls = compiler === "precast" ? ours : ours.map((call) => CALLS[call])
   const roots = types.map((type, index) => `type Root${index} = ${type}`)
   const functions = types.flatMap((_, index) =>
     calls.map((call) =>
@@ -110,6 +128,6 @@ function hostFor(text: string): ts.CompilerHost {
   host.fileExists = (path) => path === file || fileExists(path)
   host.readFile = (path) => (path === file ? text : readFile(path))
   host.getSourceFile = (path, ...rest) =>
-    path === file ? ts.createSourceFile(path, text, ...rest) : getSourceFile(path, ...rest)
+    path === file ? ts.createSourceFile(path, text, rest[0]) : getSourceFile(path, ...rest)
   return host
 }

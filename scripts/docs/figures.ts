@@ -9,6 +9,7 @@ import * as shared from "./figures/build-shared.ts"
 import * as data from "./figures/data.ts"
 import * as functions from "./figures/functions.ts"
 import * as judged from "./figures/judged.ts"
+import * as publicTypes from "./figures/public-types.ts"
 import * as published from "./figures/published.ts"
 import * as servers from "./figures/servers.ts"
 import * as sockets from "./figures/sockets.ts"
@@ -29,6 +30,7 @@ export const pages: readonly string[] = [
   "docs/performance-core.md",
   "docs/performance-cores.md",
   "docs/performance-published.md",
+  "docs/performance-size.md",
   "docs/web.md",
   "docs/topics-drivers.md",
   "docs/websockets-processes.md",
@@ -107,6 +109,9 @@ const makers: Readonly<Record<string, (...words: string[]) => string>> = {
   "published-starts": (name = "") => published.publishedStarts(name),
   moltar: published.moltarTable,
   "moltar-made": published.moltarMade,
+  "public-types": publicTypes.publicTypesTable,
+  "public-types-made": publicTypes.publicTypesMade,
+  "public-types-behind": publicTypes.publicTypesBehind,
   "judged-explained": judged.explainedTable,
   "judged-failed": judged.failedList,
   "judged-missing": judged.missingTable,

@@ -40,6 +40,12 @@ type Sizes = Record<string, number>
 
 /** How much text is emitted for each use: a file each. */
 function emitted(types: string): Sizes {
+  return Object.fromEntries(
+    Object.entries(textsOf(types)).map(([name, text]) => [name, text.length]),
+  )
+}
+
+function textsOf(types: string): Record<string, string> {
   const texts = Object.entries(uses).map(([name, use]) => [`${name}.ts`, `${HEAD}\n${use}`])
   const sites: FileSites[] = []
   const program = programOf({
@@ -56,7 +62,7 @@ function emitted(types: string): Sizes {
     sites.map((file) => {
       const { constants, functions: written, expressions } = emitFile(file)
       const name = /(\w+)\.ts$/.exec(file.file)![1]!
-      return [name, [constants, written, ...expressions].join("").length]
+      return [name, [constants, written, ...expressions].join("")]
     }),
   )
 }
@@ -86,4 +92,14 @@ test("types that all refer to all grow with their fields", () => {
     expect(eight[use]!, use).toBeLessThan(4 * 1.3 * four[use]!)
     expect(sixteen[use]!, use).toBeLessThan(4 * 1.3 * eight[use]!)
   }
+})
+
+test("issues of a type that mentions many others come from descriptions", () => {
+  const chain = (length: number): string =>
+    `${times(length, (at) => `interface L${at} { a: string; next?: L${at + 1} }`)}
+    interface L${length} { a: string }
+    type Root = L0`
+  expect(textsOf(chain(39))["validate"]).toContain("function tellL39(")
+  expect(textsOf(chain(40))["validate"]).not.toContain("function tell")
+  expect(textsOf(chain(40))["validate"]).toContain("function reportL40(")
 })

@@ -12,7 +12,7 @@ import type { RoutePlan } from "../ir/route-plan.ts"
 import { createSharedTypes, type SharedTypes } from "./shared-types.ts"
 import { closedType, createTypes, typeOf, type TypeSet } from "./types.ts"
 import { planEncode } from "./encode.ts"
-import { markTried, weighTypes, markVerbatim, markDefaults } from "./passes.ts"
+import { markLarge, markTried, weighTypes, markVerbatim, markDefaults } from "./passes.ts"
 import { markPlain } from "./plain.ts"
 import { planRoute } from "./route.ts"
 import { planRow } from "./row.ts"
@@ -33,6 +33,7 @@ export function planFile(
   for (const id of Object.keys(file.definitions)) plan(id)
   const sites = file.sites.map((site) => planSite(site, types, validateResponses))
   weighTypes(types.planned)
+  markLarge(types.planned)
   markVerbatim(types.planned)
   markTried(types.planned)
   markDefaults(types.planned)

@@ -118,6 +118,21 @@ function formsOf(node: Node, types: PlannedTypes, seen: readonly string[] = []):
   }
 }
 
+/** Fills in `isLarge`. */
+export function markLarge(types: PlannedTypes): void {
+  for (const type of Object.values(types)) {
+    const parts = new Set([type.id])
+    for (const id of parts) {
+      for (const to of refsOfNode(types[id]!.node)) parts.add(to)
+      if (parts.size > MOST_TOLD) break
+    }
+    type.isLarge = parts.size > MOST_TOLD
+  }
+}
+
+/** Types with functions for issues of their own; for all of SlackEvent they would be a fifth of the text (bench:public). */
+const MOST_TOLD = 40
+
 /** Fills in `holdsDefault`. */
 export function markDefaults(types: PlannedTypes): void {
   const all = Object.values(types)

@@ -117,6 +117,7 @@ export function planType(types: TypeSet, id: string): void {
     tried: false,
     holdsTried: false,
     holdsDefault: false,
+    isLarge: false,
     ...(about && { about }),
     ...(home !== undefined && { home }),
     plain: null,

@@ -31,14 +31,14 @@ export const entries: Record<
   assert: (type, functionName, emitter) => js`
     function ${functionName}(value) {
       if (${isOf(type, emitter)}(value)) return value
-      throw ${emitter.helper("invalid")}(${emitter.helper("issuesIn")}(value, ${emitter.call("tell", type.id)}))
+      throw ${emitter.helper("invalid")}(${issues(type, emitter)})
     }
   `,
 
   validate: (type, functionName, emitter) => js`
     function ${functionName}(value) {
       if (${isOf(type, emitter)}(value)) return { ok: true, value }
-      return { ok: false, issues: ${emitter.helper("issuesIn")}(value, ${emitter.call("tell", type.id)}) }
+      return { ok: false, issues: ${issues(type, emitter)} }
     }
   `,
 
@@ -103,6 +103,17 @@ export const entries: Record<
       return ${emitter.helper("issuesOfText")}(text, ${emitter.call("reportWire", type.id)})
     }
   `,
+}
+
+/** The issues of a value that was refused. */
+function issues(type: PlannedType, emitter: Emitter): Code {
+  if (type.isLarge) return describedIssues(type, emitter)
+  return js`${emitter.helper("issuesIn")}(value, ${emitter.call("tell", type.id)})`
+}
+
+/** The same by a walk over the description: slower, and less text. */
+export function describedIssues(type: PlannedType, emitter: Emitter): Code {
+  return js`${emitter.helper("issuesOf")}(value, ${emitter.call("report", type.id)})`
 }
 
 /** A function over a value that JSON.parse made. */

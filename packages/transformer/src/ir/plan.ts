@@ -82,6 +82,8 @@ export interface PlannedType {
   holdsTried: boolean
   /** Whether it, or a type that it mentions, has a field that may be missing on the wire and is always there in memory. */
   holdsDefault: boolean
+  /** Whether it mentions, directly or through others, so many types that its issues come from their descriptions. */
+  isLarge: boolean
   /** Its JSDoc. */
   about?: Said
   /** When the encoder looks for what has to be escaped: in each string, or in the whole text at the end. */

@@ -1,7 +1,7 @@
 import type { FunctionKind, PlannedType } from "../../ir/plan.ts"
 import { block, type Code, js } from "../emit-code.ts"
 import { tryWriting } from "../encode/index.ts"
-import { isOf } from "../entry.ts"
+import { describedIssues, isOf } from "../entry.ts"
 import type { Emitter, Writer } from "../create-emitter.ts"
 
 /** Writers for some types, in place of `write`. */
@@ -44,13 +44,13 @@ export const small: Writers = {
   assert: (type, functionName, emitter) => js`
     function ${functionName}(value) {
       if (${isOf(type, emitter)}(value)) return value
-      throw ${emitter.helper("invalid")}(${issues(type, emitter)})
+      throw ${emitter.helper("invalid")}(${describedIssues(type, emitter)})
     }
   `,
 
   validate: (type, functionName, emitter) => js`
     function ${functionName}(value) {
-      return ${isOf(type, emitter)}(value) ? { ok: true, value } : { ok: false, issues: ${issues(type, emitter)} }
+      return ${isOf(type, emitter)}(value) ? { ok: true, value } : { ok: false, issues: ${describedIssues(type, emitter)} }
     }
   `,
 
@@ -71,10 +71,6 @@ export const small: Writers = {
       return ${emitter.helper("parsed")}(text, ${emitter.call("revive", type.id)})
     }
   `,
-}
-
-function issues(type: PlannedType, emitter: Emitter): Code {
-  return js`${emitter.helper("issuesOf")}(value, ${emitter.call("report", type.id)})`
 }
 
 function readers(type: PlannedType, emitter: Emitter): Code {
