@@ -1,4 +1,3 @@
-import { atCaller } from "../base/errors/caller-frames.ts"
 import type { CallData, ClientCode, LoadIssues } from "../types/client-data.ts"
 import { notCompiled, PrecastError } from "../base/errors/precast-error.ts"
 import { callOf, type Target } from "./call-of.ts"
@@ -27,7 +26,12 @@ export function createClient<A>(
   code?: ClientCode,
   loadIssues?: LoadIssues,
 ): Client<A> {
-  if (code === undefined) throw atCaller(new PrecastError("PC2001", notCompiled("createClient()")))
+  if (code === undefined) {
+    const error = new PrecastError("PC2001", notCompiled("createClient()"))
+    // In a browser this is all that is needed of atCaller().
+    Error.captureStackTrace?.(error, createClient)
+    throw error
+  }
   return levelOf(code, "", targetOf(url, options), loadIssues) as Client<A>
 }
 

@@ -4,7 +4,8 @@ import { valueAt } from "./explain-object.ts"
 import { targetOf } from "./explain-prepare.ts"
 import { literalsOf } from "./literals.ts"
 import type { Leaf, Part, FieldPart, ObjectPart, Keys, UnionPart } from "./part.ts"
-import { objectsIn, takesUndefined, holdsSensitive } from "./traits.ts"
+import { objectsIn } from "./objects-in.ts"
+import { takesUndefined, holdsSensitive } from "./traits.ts"
 
 /** Whether a member of a union is of the same kind as an object or array. */
 export function isCandidate(

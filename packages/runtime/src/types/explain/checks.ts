@@ -3,7 +3,9 @@ import { FAIL } from "../route.ts"
 import { revivedLeaf } from "./explain-leaf.ts"
 import type { Part, RefinedPart } from "./part.ts"
 import { unrefined } from "./explain-prepare.ts"
-import { isAnything, objectsIn, holdsSensitive, partsOf } from "./traits.ts"
+import { isAnything } from "./is-anything.ts"
+import { objectsIn } from "./objects-in.ts"
+import { holdsSensitive, partsOf } from "./traits.ts"
 import type { Telling } from "./telling.ts"
 
 /** The texts of sensitive parts of a value, and the places where neighbors are not distinguished from them. */

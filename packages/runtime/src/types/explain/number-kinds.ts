@@ -4,7 +4,7 @@ import { reviveBigint } from "../decode/parse-bigint.ts"
 import type { Rules } from "./described-types.ts"
 import { broken, type Fault } from "./fault.ts"
 import { faultOfText, type LeafKind } from "./leaf-kind.ts"
-import { inBrackets } from "./words.ts"
+import { inBrackets } from "./limit-words.ts"
 
 /** Numbers with rules. */
 export const ruledNumber: LeafKind = {

@@ -4,7 +4,7 @@ import type { Report, Revive } from "./described-types.ts"
 import { targetOf, targetOfReport } from "./explain-prepare.ts"
 import { membersBy } from "./literals.ts"
 import type { FieldPart, ItemsPart, Leaf, ObjectPart, Part, Target, UnionPart } from "./part.ts"
-import { isAnything } from "./traits.ts"
+import { isAnything } from "./is-anything.ts"
 
 /**
  * How values that JSON.parse made are revived: first all of a value is looked at, so that one that does not fit stays as

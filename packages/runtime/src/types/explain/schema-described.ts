@@ -2,7 +2,8 @@ import type { JsonSchema, JsonSchemaPart } from "../json-schema.ts"
 import type { Report, Rules } from "./described-types.ts"
 import { targetOf, targetOfReport } from "./explain-prepare.ts"
 import type { FieldPart, ObjectPart, Part, UnionPart, Leaf } from "./part.ts"
-import { isAnything, takesUndefined } from "./traits.ts"
+import { isAnything } from "./is-anything.ts"
+import { takesUndefined } from "./traits.ts"
 
 /** Annotations of a type, and of its fields by the keys on the wire. */
 export interface SchemaNotes {

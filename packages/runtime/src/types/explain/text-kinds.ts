@@ -5,7 +5,7 @@ import type { Rules } from "./described-types.ts"
 import { broken, type Fault } from "./fault.ts"
 import { faultOfText as faultOfForm, type LeafKind } from "./leaf-kind.ts"
 import type { Leaf } from "./part.ts"
-import { inBrackets, range } from "./words.ts"
+import { inBrackets, range } from "./limit-words.ts"
 
 /** Texts with rules. */
 export const ruledString: LeafKind = {

@@ -1,5 +1,6 @@
-import type { ObjectPart, Part, RefPart } from "./part.ts"
+import type { Part } from "./part.ts"
 import { targetOf } from "./explain-prepare.ts"
+import { isAnything } from "./is-anything.ts"
 
 /** Whether undefined is of the type. */
 export function takesUndefined(part: Part): boolean {
@@ -30,12 +31,7 @@ export function takesEmpty(
   }
 }
 
-/** Whether every value fits: what has no text in JSON cannot be absent from it. */
-export function isAnything(part: Part): boolean {
-  return part.kind === "leaf" && (part.of === "unknown" || part.of === "any")
-}
-
-/** The same behind names and checks. */
+/** Whether every value fits, also behind names and checks. */
 export function saysNothing(part: Part): boolean {
   if (part.kind === "ref") return saysNothing(targetOf(part).part)
   return part.kind === "refined" ? saysNothing(part.of) : isAnything(part)
@@ -87,23 +83,5 @@ export function partsOf(part: Part): readonly Part[] {
       return [targetOf(part).part]
     default:
       return part satisfies never
-  }
-}
-
-/** Every object a type may be: of a union one for each member. */
-export function objectsIn(part: Part, seen: readonly RefPart[] = []): ObjectPart[] {
-  switch (part.kind) {
-    case "object":
-      return [part]
-    case "refined":
-      return objectsIn(part.of, seen)
-    case "union":
-      return part.members.flatMap((member) => objectsIn(member, seen))
-    case "ref":
-      return seen.some((ref) => ref.report === part.report)
-        ? []
-        : objectsIn(targetOf(part).part, [...seen, part])
-    default:
-      return []
   }
 }

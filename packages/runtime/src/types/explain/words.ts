@@ -1,6 +1,7 @@
 import type { Rules } from "./described-types.ts"
 import type { Leaf, ObjectPart, Part, Target, TuplePart } from "./part.ts"
 import { targetAt, targetOf, unrefined } from "./explain-prepare.ts"
+import { inBrackets, range } from "./limit-words.ts"
 
 /** A description of the type for the user of an endpoint: `number`, `"John" | "Foo"`, `string (at most 5 characters)`. */
 export function wordsOf(part: Part): string {
@@ -69,11 +70,6 @@ function leafWords(leaf: Leaf): string {
   }
 }
 
-/** ` (at least 1 item)`, or nothing. */
-export function inBrackets(parts: string[]): string {
-  return parts.length === 0 ? "" : ` (${parts.join(", ")})`
-}
-
 function itemWords({ minItems, maxItems, uniqueItems }: Rules): string[] {
   return [...range(minItems, maxItems, "item"), ...(uniqueItems ? ["all different"] : [])]
 }
@@ -90,15 +86,4 @@ export function leastItems({ items, after }: TuplePart): number {
 function tupleWords(tuple: TuplePart): string {
   const most = tuple.rest ? undefined : tuple.items.length + tuple.after.length
   return range(leastItems(tuple), most, "item")[0] ?? "any number of items"
-}
-
-/** How many there have to be, in words. */
-export function range(min: number | undefined, max: number | undefined, unit: string): string[] {
-  if (min !== undefined && min === max) return [`exactly ${count(min, unit)}`]
-  const least = min ? [`at least ${count(min, unit)}`] : []
-  return max === undefined ? least : [...least, `at most ${count(max, unit)}`]
-}
-
-function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? "" : "s"}`
 }
