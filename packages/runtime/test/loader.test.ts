@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs"
 import { tmpdir } from "node:os"
@@ -18,8 +19,13 @@ import { Worker } from "node:worker_threads"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { cachedFile, hashOf, sha256Of } from "../src/transport/uws/binary/binary-cache.ts"
 import { findBinary, THIS_TARGET } from "../src/transport/uws/binary/find.ts"
-import { hostGlibc, neededGlibc, withoutC23Names } from "../src/transport/uws/binary/glibc.ts"
-import { notedCopy, noteName, prepareBinary } from "../src/transport/uws/binary/binary-prepare.ts"
+import {
+  hostGlibc,
+  isMusl,
+  neededGlibc,
+  withoutC23Names,
+} from "../src/transport/uws/binary/glibc.ts"
+import { notedCopy, prepareBinary } from "../src/transport/uws/binary/binary-prepare.ts"
 import { KNOWN_BINARIES } from "../src/transport/uws/binary/known-binaries.ts"
 import { loadUws } from "../src/transport/uws/load.ts"
 import { describeFailure } from "../src/transport/uws/describe-failure.ts"
@@ -67,46 +73,55 @@ describe.skipIf(linuxBinaries.length === 0)(`known binaries${noBinaries}`, () =>
     expect(() => withoutC23Names(original, 35)).toThrow("arc4random needs a newer glibc")
   })
 
-  test.runIf(process.platform === "linux")("a binary is hashed once, its copy always", () => {
+  test.runIf(process.platform === "linux")("a binary and its copy are hashed once", () => {
     const { path } = linuxBinaries[0] as { path: string }
     const cache = join(folder, "cache")
     const source = join(folder, "source.node")
     copyFileSync(path, source)
     const first = prepareBinary(source, 36, [cache])
-    const [copy, note] = readdirSync(cache).toSorted((a, b) => b.length - a.length)
-    expect(first).toEqual({ path: join(cache, copy as string), adapted: true, isNew: true })
-    expect(prepareBinary(source, 36, [cache])).toEqual({
-      path: join(cache, copy as string),
-      adapted: true,
-    })
-    expect(statSync(join(cache, note as string)).mode & 0o777).toBe(0o600)
-    expect(notedCopy(noteName(source, 36), [cache])).toBe(join(cache, copy as string))
-    // Another glibc, another file, a file that was touched: read again.
-    expect(notedCopy(noteName(source, 37), [cache])).toBeUndefined()
-    expect(notedCopy(noteName(path, 36), [cache])).toBeUndefined()
+    const [copy = "", note = ""] = readdirSync(cache)
+      .toSorted((a, b) => b.length - a.length)
+      .map((name) => join(cache, name))
+    expect(first).toEqual({ path: copy, adapted: true, isNew: true })
+    expect(statSync(note).mode & 0o777).toBe(0o600)
+    const noted = (from = source): string | undefined => notedCopy(from, [cache])
+    expect(noted()).toBe(copy)
+    expect(noted(path)).toBeUndefined()
 
-    // What the note names is loaded only when it is a copy we know, with the content we know.
-    const good = readFileSync(join(cache, copy as string))
-    writeFileSync(join(cache, copy as string), Buffer.concat([good, Buffer.alloc(1)]))
-    expect(notedCopy(noteName(source, 36), [cache])).toBeUndefined()
+    // A file that was written is hashed again, even if its size and times are the same.
+    const { atime, mtime } = statSync(copy)
+    const good = readFileSync(copy)
+    writeFileSync(copy, Buffer.concat([Buffer.from("evil"), good.subarray(4)]))
+    utimesSync(copy, atime, mtime)
+    expect(noted()).toBeUndefined()
     expect(prepareBinary(source, 36, [cache])).toEqual(first)
-    expect(readFileSync(join(cache, copy as string)).equals(good)).toBe(true)
+    expect(readFileSync(copy).equals(good)).toBe(true)
+    expect(noted()).toBe(copy)
+    // What a note names is loaded only when it is a copy we know.
     const evil = Buffer.from("evil")
+    const own = readFileSync(note, "utf8")
     writeFileSync(join(cache, `${hashOf(evil)}.node`), evil, { mode: 0o600 })
-    writeFileSync(join(cache, note as string), hashOf(evil))
-    expect(notedCopy(noteName(source, 36), [cache])).toBeUndefined()
-    expect(prepareBinary(source, 36, [cache])).toEqual(first)
+    writeFileSync(note, own.replace(/.*/, hashOf(evil)))
+    expect(noted()).toBeUndefined()
+    writeFileSync(note, own)
+    expect(noted()).toBe(copy)
 
-    chmodSync(join(cache, note as string), 0o644)
-    expect(notedCopy(noteName(source, 36), [cache])).toBeUndefined()
-    chmodSync(join(cache, note as string), 0o600)
-    expect(notedCopy(noteName(source, 36), [cache])).toBe(join(cache, copy as string))
-    chmodSync(cache, 0o755)
-    expect(notedCopy(noteName(source, 36), [cache])).toBeUndefined()
-    chmodSync(cache, 0o700)
+    for (const [file, mode] of [
+      [note, 0o600],
+      [copy, 0o600],
+      [cache, 0o700],
+    ] as const) {
+      chmodSync(file, 0o755)
+      expect(noted()).toBeUndefined()
+      chmodSync(file, mode)
+    }
+    // The mode is written to the file, too.
+    expect(noted()).toBeUndefined()
+    expect(prepareBinary(source, 36, [cache])).toEqual(first)
+    expect(noted()).toBe(copy)
 
     writeFileSync(source, "another binary")
-    expect(notedCopy(noteName(source, 36), [cache])).toBeUndefined()
+    expect(noted()).toBeUndefined()
     expect(prepareBinary(source, 36, [cache])).toEqual({ path: source, adapted: false })
   })
 
@@ -264,6 +279,7 @@ describe("loading", () => {
     // There is none for Alpine and other musl systems.
     const glibc = hostGlibc()
     if (glibc !== undefined) expect(glibc).toBeGreaterThan(16)
+    expect(isMusl()).toBe(glibc === undefined)
   })
 
   test("not in a worker thread, where an open app would end the process", async () => {

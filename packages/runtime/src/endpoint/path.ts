@@ -17,6 +17,7 @@ export function readPath(path: string): Segment[] {
 
 /** Names of the parameters of a path, in their order. */
 export function paramsOf(path: string): string[] {
+  if (!path.includes("/:") && !path.includes("/*")) return []
   return readPath(path).flatMap((segment) => {
     if ("text" in segment) return []
     return "param" in segment ? [segment.param] : [segment.rest]
@@ -25,6 +26,7 @@ export function paramsOf(path: string): string[] {
 
 /** The paths of a path with optional parts: `/a/:b?` is `/a` and `/a/:b`. */
 export function expandPath(path: string): string[] {
+  if (!path.includes("?")) return [path]
   const segments = path.split("/")
   const first = segments.findIndex((segment) => segment.endsWith("?"))
   if (first === -1) return [path]
@@ -36,14 +38,18 @@ export function expandPath(path: string): string[] {
 
 /** Equal for two paths that match the same requests: parameters without their names. */
 export function pathShape(path: string): string {
-  return readPath(path)
-    .map((segment) => ("text" in segment ? `/${segment.text}` : "param" in segment ? "/:" : "/*"))
-    .join("")
+  return path.replaceAll(/\/([:*])[^/]*/g, "/$1")
 }
+
+/** A path without optional segments, in which a wildcard, a "%" or an odd name does not occur. */
+const ORDINARY = /^(?:\/(?::[A-Za-z_$][\w$]*|[\w.~-]+))+$/
 
 /** What is wrong with a path, as the end of "…, which …"; undefined when it can be served. */
 export function pathFault(path: string): string | undefined {
   if (typeof path !== "string") return "is not a string"
+  // Most paths; the limits are those of below.
+  const hasOneParam = path.indexOf(":") === path.lastIndexOf(":")
+  if (hasOneParam && path.length < 99 && ORDINARY.test(path)) return undefined
   if (!path.startsWith("/")) return `does not start with "/"`
   const segments = path.slice(1).split("/")
   const bare = segments.map((text) => text.replace(/^(:.*)\?$/, "$1")).join("/")

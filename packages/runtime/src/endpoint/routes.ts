@@ -59,8 +59,8 @@ export function readRoutes(
     ...collect(more, { where: "docs", ...at }),
     ...collect(apart, { where: "dashboard", ...at, use: [] }),
   ]) {
-    const { endpoint, where, path } = found
-    checkPath(endpoint, path)
+    const { endpoint, path } = found
+    checkPath(found)
     const kind = kindOfRoute(endpoint)
     for (const each of expandPath(path)) {
       const key = `${kind} ${pathShape(each)}`
@@ -68,7 +68,7 @@ export function readRoutes(
       if (first !== undefined) {
         throw runtimeError("PC2004", endpoint.code.name, describe(first), describe(found))
       }
-      taken.set(key, { ...found, where })
+      taken.set(key, found)
     }
     all.push(found)
   }
@@ -76,7 +76,8 @@ export function readRoutes(
     const { endpoint, path, use, where } = found
     const alias = aliasOf(found)
     const isFree = alias !== undefined && !taken.has(`${kindOfRoute(endpoint)} ${alias}`)
-    return { endpoint, path, use, where, params: paramsOf(path), ...(isFree && { alias }) }
+    const placed = { endpoint, path, use, where, params: endpoint.code.params }
+    return isFree ? { ...placed, alias } : placed
   })
 }
 
@@ -115,7 +116,9 @@ function collect(value: unknown, at: Where): Found[] {
   if (isEndpoint(value)) {
     if (value.code.pending) throw incomplete(value, where)
     const own = [...authenticatorOf(value, at), ...(value.options.use ?? [])]
-    return [{ endpoint: value, path: prefix + value.options.path, ...at, use: [...use, ...own] }]
+    // One list for all endpoints without hooks of their own.
+    const all = own.length === 0 ? use : [...use, ...own]
+    return [{ endpoint: value, path: prefix + value.options.path, ...at, use: all }]
   }
   if (isGroup(value)) {
     const fault = prefixFault(value.prefix)
@@ -154,8 +157,8 @@ function kindOf(value: unknown): string {
   return `the ${typeof value} ${JSON.stringify(value) ?? String(value)}`
 }
 
-function checkPath({ code, options }: Endpoint, path: string): void {
-  const fault = pathFault(options.path) ?? pathFault(path)
+function checkPath({ endpoint: { code, options }, path, prefix }: Found): void {
+  const fault = pathFault(options.path) ?? (prefix === "" ? undefined : pathFault(path))
   if (fault !== undefined) throw runtimeError("PC2003", code.name, path, fault)
   if (paramsOf(options.path).join() !== code.params.join()) {
     throw runtimeError("PC2005", code.name, options.path, code.params)

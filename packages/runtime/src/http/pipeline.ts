@@ -28,7 +28,7 @@ import { sourceOf } from "./lifecycle/results.ts"
 /**
  * The path of a request from the core to the handler and back. Every wrapper is listed in the order
  * in which it runs. A wrapper that neither the types nor the hooks of a route require is omitted
- * when the application is composed.
+ * when the route is composed: the start checks a route, and its first request composes it.
  *
  * | # | wrapper | what it does | file |
  * |--:|---|---|---|
@@ -50,6 +50,12 @@ export function composeRoute(declared: Placed, app: Lifecycle): Route {
   const use = applying(declared.use, routeInfo(declared), app)
   const { code, options } = declared.endpoint
   const placed = { ...declared, use, endpoint: { ...declared.endpoint, code: codeOf(code) } }
+  const compose = (): Route["run"] =>
+    withSources(code, runOf(placed, app, constant), limited(sources, options), (error) =>
+      app.report(error, sourceOf(placed)),
+    )
+  // Of signed cookies, composing checks the application.
+  const isChecked = code.cookies === undefined && code.signs === undefined
   const hooked = use.length > 0
   const sources = app.sources ?? DEFAULT_SOURCES
   const constant = constantFor(placed, app)
@@ -65,12 +71,17 @@ export function composeRoute(declared: Placed, app: Lifecycle): Route {
     ...(bodyBytes !== undefined && { bodyBytes }),
     details: hooked || code.arity > 1 || code.request === true,
     ...(constant !== undefined && { constant }),
-    run: withSources(code, runOf(placed, app, constant), limited(sources, options), (error) =>
-      app.report(error, sourceOf(placed)),
-    ),
+    run: isChecked ? composedLater(compose) : compose(),
   }
   if (app.decompress === undefined) return route
   return decompressing(route, app.decompress, composeRefusals(app, declared.use))
+}
+
+/** Composed by its first request: thousands of routes are not to be waited for at the start. */
+function composedLater(compose: () => Route["run"]): Route["run"] {
+  let run: Route["run"] | undefined
+  return (params, query, headers, body, reply) =>
+    (run ??= compose())(params, query, headers, body, reply)
 }
 
 /** Whether a hook reads the query string: authenticators may. */

@@ -23,7 +23,7 @@ export function coreOf(name: CoreKind): Core {
   if (name === "node") return nodeCore
   if (name === "js") return jsCore
   if (!("uws" in loaded)) throw new Error(uwsMissing)
-  return uwsCore(loaded.uws)
+  return uwsCore(loaded)
 }
 
 /** A core that listens, with the test application on it. */

@@ -9,7 +9,7 @@ import { testApp } from "../conformance/app.ts"
 
 const loaded = loadUws(DEFAULT_LIMITS.headerBytes)
 const others = process.argv[2] === "js" ? jsCore : nodeCore
-const core = process.argv[2] === "uws" && "uws" in loaded ? uwsCore(loaded.uws) : others
+const core = process.argv[2] === "uws" && "uws" in loaded ? uwsCore(loaded) : others
 const listening = await core.listen(testApp().dispatch, {
   host: "127.0.0.1",
   port: 0,

@@ -14,7 +14,7 @@ import { testApp } from "../conformance/app.ts"
 const [, , name, limits = "{}"] = process.argv
 const loaded = loadUws(DEFAULT_LIMITS.headerBytes)
 const others = name === "js" ? jsCore : nodeCore
-const core = name === "uws" && "uws" in loaded ? uwsCore(loaded.uws) : others
+const core = name === "uws" && "uws" in loaded ? uwsCore(loaded) : others
 const { dispatch, seen } = testApp()
 const listening = await core.listen(dispatch, {
   host: "127.0.0.1",

@@ -103,7 +103,7 @@ export function composeApp<R>(
     placed,
     dispatch,
     deadlines,
-    closers: closersOf([use, ...placed.map(({ use }) => use)]),
+    closers: closersOf(new Set([use, ...placed.map(({ use }) => use)])),
     endLive: () => liveEnds.forEach((end) => end()),
     pending,
     routes: placed.map(routeInfo),

@@ -27,7 +27,7 @@ export async function openCore({ core, limits, log, place, tls }: Settings): Pro
         `glibc is older than uWebSockets.js needs; a copy adapted to it is in ${loaded.path}`,
       )
     const { uwsCore } = await import("../../transport/uws/uws-core.ts")
-    return uwsCore(loaded.uws)
+    return uwsCore(loaded)
   }
   const { describeFailure } = await import("../../transport/uws/describe-failure.ts")
   const why = describeFailure(loaded)

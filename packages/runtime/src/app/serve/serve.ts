@@ -51,8 +51,8 @@ export interface App<R = unknown> extends Fetchable<R> {
 }
 
 /**
- * Serves endpoints over HTTP. Everything is checked and composed here, once; per request only its own data is
- * looked up.
+ * Serves endpoints over HTTP. Everything is checked here, and a route is composed by its first request; per request
+ * only its own data is looked up.
  * @param routes endpoints made by `api()`, in an array or an object that may be nested
  * @throws PrecastError PC2003…PC2012 for routes, options and addresses; PC2020, PC2026, PC2031, PC2035, PC2041,
  * PC2046, PC2055 and PC2140 for missing requirements (docs/runtime-errors.md)
@@ -75,7 +75,7 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   }
   registry["~part"](KnownSecrets).check()
   await registry["~part"](KnownDatabases).check()
-  const lists = [settings.use, ...composed.placed.map(({ use }) => use)]
+  const lists = [...new Set([settings.use, ...composed.placed.map(({ use }) => use)])]
   const call = calls++
   const place = workerPlace()
   const isWorker = place?.call === call

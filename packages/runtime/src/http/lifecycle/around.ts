@@ -28,12 +28,17 @@ export function composeAround(
   }
 }
 
+function isConditional(one: Use): boolean {
+  return typeof one !== "function" && (one.applies !== undefined || one["~bind"] !== undefined)
+}
+
 /** The hooks of a list that are run for a route; undefined: for requests that no route takes. */
 export function applying(
   use: readonly Use[],
   route: RouteInfo | undefined,
   app: Lifecycle,
 ): readonly Use[] {
+  if (!use.some(isConditional)) return use
   return use.flatMap((one) => {
     if (typeof one === "function") return one
     return (one.applies?.(route) ?? true) ? (one["~bind"]?.(app) ?? one) : []

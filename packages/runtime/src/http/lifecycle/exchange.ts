@@ -172,7 +172,7 @@ export class Exchange {
   }
 }
 
-/** A route as it was composed at startup. */
+/** A route as it was composed. */
 export interface Composed {
   readonly plan: Plan
   readonly results: Results

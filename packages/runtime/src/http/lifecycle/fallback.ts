@@ -99,6 +99,7 @@ export class Preflights {
 
   /** @param use hooks of the application */
   add(route: Route, hooks: readonly Use[], use: readonly Use[]): void {
+    if (hooks === use) return
     const own = hooks.filter((one) => isPreflightHook(one) && !use.includes(one))
     if (own.length > 0) this.#own.set(route, own)
   }

@@ -33,11 +33,21 @@ const NONE: readonly string[] = []
  */
 export class Router<T> {
   readonly #tables = new Map<string, Table<T>>()
+  /** Routes that are not in the tables: the first request places them. */
+  #added: [method: string, path: string, route: T][] = []
 
   add(method: string, path: string, route: T): void {
-    this.#place(method, path, route, true)
-    // GET routes also accept HEAD, unless a HEAD route of the same path exists.
-    if (method === "GET") this.#place("HEAD", path, route, false)
+    this.#added.push([method, path, route])
+  }
+
+  #placeAdded(): void {
+    const added = this.#added
+    this.#added = []
+    for (const [method, path, route] of added) {
+      this.#place(method, path, route, true)
+      // GET routes also accept HEAD, unless a HEAD route of the same path exists.
+      if (method === "GET") this.#place("HEAD", path, route, false)
+    }
   }
 
   #place(method: string, path: string, route: T, replaces: boolean): void {
@@ -61,6 +71,7 @@ export class Router<T> {
 
   /** The route of a request, and its path parameters. */
   find(method: string, path: string): Match<T> | undefined {
+    if (this.#added.length > 0) this.#placeAdded()
     const table = this.#tables.get(method)
     if (table === undefined) return undefined
     const literal = table.literals.get(path)
@@ -70,6 +81,7 @@ export class Router<T> {
 
   /** Methods that the path accepts, for the header `Allow`; empty if no route has the path. */
   allowed(path: string): string[] {
+    if (this.#added.length > 0) this.#placeAdded()
     const methods = [...this.#tables.keys()].filter((method) => this.find(method, path))
     if (methods.length === 0) return methods
     if (!methods.includes("OPTIONS")) methods.push("OPTIONS")
@@ -145,7 +157,7 @@ function withParam<T>(found: Found<T>, at: number, text: string): Found<T> {
  * @param alias another path that it matches
  */
 export function expanded<R extends Route>(route: R, alias?: string): R[] {
+  if (alias === undefined && !route.path.includes("?")) return [route]
   const paths = [...expandPath(route.path), ...(alias === undefined ? [] : [alias])]
-  if (paths.length === 1) return [route]
   return paths.map((path) => ({ ...route, path, params: paramsOf(path) }))
 }

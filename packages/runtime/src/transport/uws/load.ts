@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
-import { nodeModule } from "../../base/node.ts"
 import { findBinary } from "./binary/find.ts"
-import { prepareBinary } from "./binary/binary-prepare.ts"
+import { isMusl } from "./binary/glibc.ts"
+import { notedCopy, prepareBinary } from "./binary/binary-prepare.ts"
 import type { LoadFailure } from "./describe-failure.ts"
 import type { Uws } from "./uws-types.ts"
 
@@ -26,20 +26,14 @@ export function loadUws(headerBytes: number): Loaded | LoadFailure {
 }
 
 function load(headerBytes: number): Loaded | LoadFailure {
-  if (!nodeModule("worker_threads").isMainThread) return { reason: "worker-thread" }
+  if (isWorkerThread()) return { reason: "worker-thread" }
   const found = findBinary()
   if ("reason" in found) return found
-  const prepared = prepareBinary(found.path)
-  if ("reason" in prepared) return prepared
+  if (isMusl()) return { reason: "musl" }
   const before = process.env[HEADERS_SIZE]
   process.env[HEADERS_SIZE] ??= String(headerBytes)
   try {
-    // Not through the package's own JavaScript: it would load the file that needs glibc 2.38.
-    const uws = createRequire(import.meta.url)(prepared.path) as Uws
-    uws._cfg?.("silent")
-    return { uws, path: prepared.path, adapted: prepared.adapted, isNew: prepared.isNew === true }
-  } catch (error) {
-    return { reason: "not-loadable", path: prepared.path, message: (error as Error).message }
+    return loadFile(found.path)
   } finally {
     // Read once, while loading; child processes are to have their own.
     if (before === undefined) delete process.env[HEADERS_SIZE]
@@ -47,3 +41,43 @@ function load(headerBytes: number): Loaded | LoadFailure {
 }
 
 const HEADERS_SIZE = "UWS_HTTP_MAX_HEADERS_SIZE"
+
+/** Tries what an earlier start has prepared, then the file itself, and looks into it only when it cannot be loaded. */
+function loadFile(path: string): Loaded | LoadFailure {
+  const noted = notedCopy(path)
+  const known = noted === undefined ? undefined : tryFile(noted)
+  if (noted !== undefined && known?.uws)
+    return { uws: known.uws, path: noted, adapted: true, isNew: false }
+  const own = tryFile(path)
+  if (own.uws) return { uws: own.uws, path, adapted: false, isNew: false }
+  const prepared = prepareBinary(path)
+  if ("reason" in prepared) return prepared
+  const { adapted, isNew = false } = prepared
+  const tried = adapted ? tryFile(prepared.path) : own
+  return tried.uws
+    ? { uws: tried.uws, path: prepared.path, adapted, isNew }
+    : { reason: "not-loadable", path: prepared.path, message: tried.message }
+}
+
+type Tried = { readonly uws: Uws } | { readonly uws?: never; readonly message: string }
+
+/** Not through the package's own JavaScript: it would load the file that needs glibc 2.38. */
+function tryFile(path: string): Tried {
+  try {
+    const uws = createRequire(import.meta.url)(path) as Uws
+    uws._cfg?.("silent")
+    return { uws }
+  } catch (error) {
+    return { message: (error as Error).message }
+  }
+}
+
+/** Loading node:worker_threads takes 3 ms. The folder stays the same. */
+function isWorkerThread(): boolean {
+  try {
+    process.chdir(".")
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ERR_WORKER_UNSUPPORTED_OPERATION"
+  }
+}

@@ -4,14 +4,7 @@ import { runtimeError } from "../../base/errors/catalog.ts"
 import type { ListenPlace } from "../listen-place.ts"
 import type { TlsSource } from "../tls-options.ts"
 import { clearSocketFile, identify, removeSocketFile } from "../open-server.ts"
-import {
-  ListenError,
-  type Core,
-  type Dispatch,
-  type ListenOptions,
-  type Listening,
-  type Route,
-} from "../core.ts"
+import { ListenError, type Core, type ListenOptions, type Listening, type Route } from "../core.ts"
 import { keepsPorts } from "../kept-port.ts"
 import type { Publish } from "../socket.ts"
 import { acceptQueued, drain } from "../drain.ts"
@@ -30,7 +23,8 @@ import { constantHandler, isConstant, nativeResponse } from "./uws-constant.ts"
 import { closeAtExit, forget } from "./exit.ts"
 import { favouritesOf, type Favourites } from "./favourites.ts"
 import { bodyHandler, fallbackHandler, Plain } from "./handlers.ts"
-import { testCore } from "./self-test.ts"
+import { KNOWN_TRAITS, testCore } from "./self-test.ts"
+import type { Loaded } from "./load.ts"
 import { Server } from "./uws-server.ts"
 import { goAway, publisher, registerSockets } from "./uws-sockets.ts"
 import { restDepth, restOf, type ParamsReader } from "./uws-request.ts"
@@ -42,13 +36,19 @@ import { nativePath } from "./native-path.ts"
 const SHARE_PORT = 0
 const EXCLUSIVE_PORT = 1
 
-/** The core on uWebSockets.js. Make it of what `loadUws` gives. */
-export function uwsCore(uws: Uws): Core {
-  return { name: "uws", listen: (app, options) => listen(uws, app, options) }
+/** The core on uWebSockets.js. */
+export function uwsCore({ uws, adapted }: Pick<Loaded, "uws" | "adapted">): Core {
+  return {
+    name: "uws",
+    async listen(app, options) {
+      // Only known binaries are adapted; the others are tested.
+      return listen(uws, new Server(app, options, adapted ? KNOWN_TRAITS : await testCore(uws)))
+    },
+  }
 }
 
-async function listen(uws: Uws, dispatch: Dispatch, options: ListenOptions): Promise<Listening> {
-  const server = new Server(dispatch, options, await testCore(uws))
+async function listen(uws: Uws, server: Server): Promise<Listening> {
+  const { options } = server
   const app = options.tls === undefined ? uws.App() : secureApp(uws, options.tls)
   registerSockets(uws, app, server)
   register(app, server)
@@ -104,7 +104,8 @@ function allBundles({ app: { routes } }: Server): MethodBundle[] | undefined {
   // GET routes also accept HEAD, unless a HEAD route matches the same requests.
   const heads = new Set(routes.filter(({ method }) => method === "HEAD").map(shapeOf))
   for (const route of routes) {
-    if (route.method === "GET" && !heads.has(shapeOf(route))) add("head", route)
+    if (route.method === "GET" && (heads.size === 0 || !heads.has(shapeOf(route))))
+      add("head", route)
   }
   const all: MethodBundle[] = []
   for (const [method, own] of byMethod) {

@@ -15,7 +15,7 @@ import { nodeModule } from "../../../base/node.ts"
  * Path of a private file with exactly the content of `hash` (`hashOf()`); `make` gives the content
  * when no such file is in the cache. Code is loaded from it, so no other user may write there: the
  * folder is 0700, the file 0600, both owned by this user and no links, and the content is read and
- * hashed at every call.
+ * hashed at every call. `notedCopy()` saves the call.
  * @throws Error when no cache folder can be trusted or written, or `make` gives other content
  */
 export function cachedFile(
@@ -43,10 +43,7 @@ export function sha256Of(bytes: Buffer): string {
   return nodeModule("crypto").createHash("sha256").update(bytes).digest("hex")
 }
 
-/**
- * What a copy is known by: SHA-512/256 (FIPS 180-4 §5.3.6) in hexadecimal digits. Of 7 MB, which
- * every start reads, it takes 12 ms where SHA-256 takes 18 without instructions of its own.
- */
+/** What a copy is known by: SHA-512/256 (FIPS 180-4 §5.3.6) in hexadecimal digits. */
 export function hashOf(bytes: Buffer): string {
   return nodeModule("crypto").createHash("sha512-256").update(bytes).digest("hex")
 }
@@ -63,7 +60,7 @@ export function cacheFolders(): string[] {
 }
 
 /** Whether a private file has exactly the content of a hash. @throws Error when it is not private */
-export function holds(path: string, hash: string): boolean {
+function holds(path: string, hash: string): boolean {
   try {
     checkPrivate(path, "file")
   } catch (error) {

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:
 import { basename, dirname, join } from "node:path"
 import { nodeModule } from "../../../base/node.ts"
 import type { LoadFailure } from "../describe-failure.ts"
-import { cachedFile, sha256Of, cacheFolders, checkPrivate, holds } from "./binary-cache.ts"
+import { cachedFile, sha256Of, cacheFolders, checkPrivate } from "./binary-cache.ts"
 import { hostGlibc, neededGlibc, OLDEST_GLIBC, withoutC23Names, type GlibcMinor } from "./glibc.ts"
 import { KNOWN_BINARIES } from "./known-binaries.ts"
 
@@ -23,9 +23,6 @@ export function prepareBinary(
 ): Prepared {
   if (process.platform !== "linux") return { path, adapted: false }
   if (host === undefined) return { reason: "musl" }
-  const note = noteName(path, host)
-  const noted = notedCopy(note, folders)
-  if (noted !== undefined) return { path: noted, adapted: true }
   const original = readFileSync(path)
   const needed = neededOf(original)
   if (needed <= host) return { path, adapted: false }
@@ -36,7 +33,7 @@ export function prepareBinary(
   try {
     const make = (): Buffer => withoutC23Names(original, OLDEST_GLIBC)
     const made = cachedFile(copy, make, folders)
-    noteCopy(note, made)
+    noteCopy(path, made)
     return { path: made, adapted: true, isNew: true }
   } catch (error) {
     return { reason: "no-cache", message: (error as Error).message }
@@ -52,34 +49,26 @@ function neededOf(bytes: Buffer): GlibcMinor {
   }
 }
 
-const COPIES: ReadonlySet<string> = new Set(KNOWN_BINARIES.values())
-
 /**
- * Identifies a binary as the file that was hashed at an earlier start, on the same glibc:
- * the name of the note about it. Neither `utimes` nor a program without the rights of root can set
- * the time of change (ctime).
- */
-export function noteName(path: string, host: GlibcMinor): string {
-  const { ctimeNs, dev, ino, mtimeNs, size } = statSync(path, { bigint: true })
-  const facts = [path, dev, ino, size, mtimeNs, ctimeNs, host].join("\n")
-  return `${sha256Of(Buffer.from(facts)).slice(0, 32)}.source`
-}
-
-/**
- * The copy that was made of a binary at an earlier start; undefined: read the binary. A note only
- * saves reading and hashing it: it names a copy we know, and the copy's content is hashed here.
+ * The copy that an earlier start has made of a binary; undefined: read the binary. A note in the cache folder
+ * identifies both files as those whose content was hashed, so that a start reads neither of them. It names a copy that
+ * we know, and like the copy it is a private file in a private folder. A machine with an older glibc or with musl, which
+ * has the same folders, cannot load the copy.
  */
 export function notedCopy(
-  note: string,
+  path: string,
   folders: readonly string[] = cacheFolders(),
 ): string | undefined {
+  if (process.platform !== "linux") return undefined
   for (const folder of folders) {
     try {
       checkPrivate(folder, "directory")
-      checkPrivate(join(folder, note), "file")
-      const hash = readFileSync(join(folder, note), "latin1")
+      const note = join(folder, noteName(path))
+      checkPrivate(note, "file")
+      const [hash = "", ...facts] = readFileSync(note, "utf8").split("\n")
       const copy = join(folder, `${hash}.node`)
-      if (COPIES.has(hash) && holds(copy, hash)) return copy
+      checkPrivate(copy, "file")
+      if (COPIES.has(hash) && facts.join("\n") === factsOf(path, copy)) return copy
     } catch {
       continue
     }
@@ -87,14 +76,34 @@ export function notedCopy(
   return undefined
 }
 
+/** Of equal names of two paths, the later start replaces the note. */
+function noteName(path: string): string {
+  let hash = 0
+  for (let at = 0; at < path.length; at++) hash = Math.imul(hash ^ path.charCodeAt(at), 16_777_619)
+  return `${(hash >>> 0).toString(16)}.source`
+}
+
+function factsOf(path: string, copy: string): string {
+  return [path, identify(path), identify(copy)].join("\n")
+}
+
+/** Changes with each write: only root, by setting the clock, can set the time of change (ctime). */
+function identify(path: string): string {
+  const { ctimeNs, dev, ino, mtimeNs, size } = statSync(path, { bigint: true })
+  return [dev, ino, size, mtimeNs, ctimeNs].join(" ")
+}
+
 /** Records which copy a binary has. Without the note a start takes longer, so a failure is ignored. */
-function noteCopy(note: string, copy: string): void {
-  const path = join(dirname(copy), note)
-  const fresh = `${path}.${nodeModule("crypto").randomBytes(6).toString("hex")}`
+function noteCopy(path: string, copy: string): void {
+  const note = join(dirname(copy), noteName(path))
+  const fresh = `${note}.${nodeModule("crypto").randomBytes(6).toString("hex")}`
   try {
-    writeFileSync(fresh, basename(copy, ".node"), { mode: 0o600, flag: "wx" })
-    renameSync(fresh, path)
+    const content = [basename(copy, ".node"), factsOf(path, copy)].join("\n")
+    writeFileSync(fresh, content, { mode: 0o600, flag: "wx" })
+    renameSync(fresh, note)
   } catch {
     rmSync(fresh, { force: true })
   }
 }
+
+const COPIES: ReadonlySet<string> = new Set(KNOWN_BINARIES.values())
