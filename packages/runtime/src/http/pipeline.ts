@@ -49,21 +49,23 @@ import { sourceOf } from "./lifecycle/results.ts"
 export function composeRoute(declared: Placed, app: Lifecycle): Route {
   const use = applying(declared.use, routeInfo(declared), app)
   const { code, options } = declared.endpoint
-  const placed = { ...declared, use, endpoint: { ...declared.endpoint, code: codeOf(code) } }
-  const compose = (): Route["run"] =>
-    withSources(code, runOf(placed, app, constant), limited(sources, options), (error) =>
+  const compose = (): Route["run"] => {
+    const placed = { ...declared, use, endpoint: { ...declared.endpoint, code: codeOf(code) } }
+    return withSources(code, runOf(placed, app, constant), limited(sources, options), (error) =>
       app.report(error, sourceOf(placed)),
     )
+  }
   // Of signed cookies, composing checks the application.
   const isChecked = code.cookies === undefined && code.signs === undefined
   const hooked = use.length > 0
   const sources = app.sources ?? DEFAULT_SOURCES
-  const constant = constantFor(placed, app)
+  // Hooks see each response: with any of them none is constant.
+  const constant = hooked ? undefined : constantOf(declared, app)
   const bodyBytes = options.limits?.bodyBytes ?? bytesOf(code, sources)
   const route: Route = {
     method: options.method,
-    path: placed.path,
-    params: placed.params,
+    path: declared.path,
+    params: declared.params,
     headers: headersOf(code),
     query: code.query === true || declared.use.some(readsQuery),
     body: bodyKind(code),
@@ -87,11 +89,6 @@ function composedLater(compose: () => Route["run"]): Route["run"] {
 /** Whether a hook reads the query string: authenticators may. */
 function readsQuery(one: Use): boolean {
   return AUTHENTICATOR in one && (one as Authenticator)[AUTHENTICATOR].code.query === true
-}
-
-/** Hooks see each response: with any of them none is constant. */
-function constantFor(placed: Placed, app: Lifecycle): ConstantResponse | undefined {
-  return placed.use.length > 0 ? undefined : constantOf(placed, app)
 }
 
 function runOf(placed: Placed, app: Lifecycle, constant: ConstantResponse | undefined): Run {

@@ -30,39 +30,26 @@ export function bundleHandler(
   const readParams = paramsReader(path, params)
   const single = texts.length === 0 ? routes.get("") : undefined
   if (single !== undefined) return handlerOf(make(single, readParams))
+  // Made at their first requests: thousands of routes are not to be waited for at the start.
   const all = new Map<string, Served>()
-  for (const [text, route] of routes) {
-    all.set(text, new Later(all, text, () => make(route, readParams)))
-  }
   const readTexts = textsReader(texts)
   return (res, req) => {
     const text = readTexts(req)
-    const served = all.get(text)
-    // No match: the core tries its other routes.
-    if (served === undefined) return void req.setYield(true)
+    let served = all.get(text)
+    if (served === undefined) {
+      const route = routes.get(text)
+      // No match: the core tries its other routes.
+      if (route === undefined) return void req.setYield(true)
+      served = servedBy(make(route, readParams))
+      all.set(text, served)
+    }
     favourites?.note(text)
     served.serve(res, req)
   }
 }
 
-/** Made at its first request: thousands of routes are not to be waited for at the start. */
-class Later implements Served {
-  readonly #all: Map<string, Served>
-  readonly #text: string
-  readonly #make: () => Served | UwsHandler
-
-  constructor(all: Map<string, Served>, text: string, make: () => Served | UwsHandler) {
-    this.#all = all
-    this.#text = text
-    this.#make = make
-  }
-
-  serve(res: UwsResponse, req: UwsRequest): void {
-    const made = this.#make()
-    const served = typeof made === "function" ? { serve: made } : made
-    this.#all.set(this.#text, served)
-    served.serve(res, req)
-  }
+function servedBy(made: Served | UwsHandler): Served {
+  return typeof made === "function" ? { serve: made } : made
 }
 
 function textsReader(texts: readonly number[]): (req: UwsRequest) => string {

@@ -102,16 +102,17 @@ function allBundles({ app: { routes } }: Server): MethodBundle[] | undefined {
   }
   for (const route of routes) add(NATIVE[route.method], route)
   // GET routes also accept HEAD, unless a HEAD route matches the same requests.
-  const heads = new Set(routes.filter(({ method }) => method === "HEAD").map(shapeOf))
-  for (const route of routes) {
-    if (route.method === "GET" && (heads.size === 0 || !heads.has(shapeOf(route))))
-      add("head", route)
-  }
+  const heads = new Set(byMethod.get("head")?.map(shapeOf))
+  if (heads.size > 0)
+    for (const route of byMethod.get("get") ?? [])
+      if (!heads.has(shapeOf(route))) add("head", route)
   const all: MethodBundle[] = []
   for (const [method, own] of byMethod) {
     const bundles = bundlesOf(own)
     if (bundles === undefined) return undefined
-    all.push(...bundles.map((bundle) => ({ ...bundle, method })))
+    const methods: NativeMethod[] =
+      method === "get" && heads.size === 0 ? ["get", "head"] : [method]
+    for (const each of methods) all.push(...bundles.map((bundle) => ({ ...bundle, method: each })))
   }
   return all
 }
