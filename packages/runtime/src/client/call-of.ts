@@ -76,7 +76,11 @@ async function send(
   const ms = timeFor(options.timeoutMs ?? client.timeoutMs ?? 30_000, within)
   if (ms === 0) throw new TimeoutError(call, ms)
   const parts = new RequestParts()
-  code.request(input ?? {}, parts)
+  try {
+    code.request(input ?? {}, parts)
+  } catch (error) {
+    throw (await code.unwritable?.(error, input)) ?? error
+  }
   const url = urlOf(base, parts.finish())
   const timer = new AbortController()
   const late = ms < Infinity ? setTimeout(() => timer.abort(timer), ms) : undefined

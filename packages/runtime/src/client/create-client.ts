@@ -1,5 +1,5 @@
 import type { CallData, ClientCode, LoadIssues } from "../types/client-data.ts"
-import { notCompiled, PrecastError } from "../base/errors/precast-error.ts"
+import { EXPLAIN, notCompiled, PrecastError } from "../base/errors/precast-error.ts"
 import { callOf, type Target } from "./call-of.ts"
 import { codeOf } from "./described/described-call.ts"
 import type { Service } from "./services/service.ts"
@@ -27,7 +27,7 @@ export function createClient<A>(
   loadIssues?: LoadIssues,
 ): Client<A> {
   if (code === undefined) {
-    const error = new PrecastError("PC2001", notCompiled("createClient()"))
+    const error = new PrecastError("PC2001", notCompiled("createClient()", EXPLAIN))
     // In a browser this is all that is needed of atCaller().
     Error.captureStackTrace?.(error, createClient)
     throw error

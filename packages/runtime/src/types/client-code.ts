@@ -7,6 +7,8 @@ export interface CallCode {
   readonly path: string
   /** Writes the parts of a request with this input. */
   request(input: unknown, to: RequestWriter): void
+  /** The error for an input that `request` could not write: it names the place where a value is circular. */
+  readonly unwritable?: (error: unknown, input: unknown) => Promise<unknown>
   /** What may come back, in the order in which it is tried. */
   readonly answers: readonly ResponseCode[]
   /** Media types to request, if the endpoint offers several. */

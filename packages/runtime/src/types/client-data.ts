@@ -67,10 +67,11 @@ export interface HeaderData extends Omit<HeaderCode, "read"> {
 }
 
 /**
- * Loads the code that finds the issues of a text that a type has refused, which is most of a small client; clients for
- * size have none.
+ * Loads the code that finds the issues of a text that a type has refused, which is most of a small client, and what is
+ * wrong with an input that cannot be written; clients for size have none.
  */
 export type LoadIssues = () => Promise<{
+  unwritable(error: unknown, value: unknown): unknown
   issuesOfText(text: string, type: Report): readonly Issue[]
 }>
 

@@ -314,3 +314,21 @@ test("items of lists with tags may leave out fields with a Default", () => {
   const short: Sent<[Line, number] & MinItems<1>> = [line]
   expect([pair, rest, ruled, nested, short]).toHaveLength(5)
 })
+
+interface Part {
+  readonly name: string
+  readonly parts: Part[]
+}
+
+test("a circular input is refused before it is sent, with its place", async () => {
+  const save = api({ method: "POST", path: "/circular" }, (part: Part) => part)
+  const app = createApp({ save })
+  const client = createClient<typeof app>("http://test", { fetch: app.fetch })
+  const part: Part = { name: "a", parts: [{ name: "b", parts: [] }] }
+  expect(await client.save(part)).toEqual(part)
+  part.parts[0]!.parts.push(part)
+  await expect(client.save(part)).rejects.toMatchObject({
+    code: "PC2190",
+    message: expect.stringContaining("/parts/0/parts/0 is the value itself") as string,
+  })
+})

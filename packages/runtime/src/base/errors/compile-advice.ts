@@ -1,4 +1,7 @@
-import { WITH_TSC } from "./precast-error.ts"
+/** What makes `tsc` compile calls. */
+const WITH_TSC: string =
+  `Add { "transform": "@precast/transformer", "name": "@precast/transformer" } to "plugins" in tsconfig.json and build with \`tspc\` (ts-patch) ` +
+  `or \`npx precast build\`. Plain \`tsc\`, swc, esbuild, type stripping and "noEmit" leave such calls as they are.`
 
 /** The tool that runs the program, as far as PC2001 needs it. */
 export interface Host {

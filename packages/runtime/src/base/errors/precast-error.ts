@@ -13,12 +13,10 @@ export class PrecastError extends Error {
   }
 }
 
-/** What makes `tsc` compile calls; of other runners: compile-advice.ts. */
-export const WITH_TSC: string =
-  `Add { "transform": "@precast/transformer", "name": "@precast/transformer" } to "plugins" in tsconfig.json and build with \`tspc\` (ts-patch) ` +
-  `or \`npx precast build\`. Plain \`tsc\`, swc, esbuild, type stripping and "noEmit" leave such calls as they are.`
+// The advice in code for browsers: a bundler builds it, and the plugin of each has a line of its own.
+export const EXPLAIN = "`npx precast explain PC2001` shows how to compile it."
 
 /** Text of PC2001. @param advice what to change so that the call is compiled */
-export function notCompiled(call: string, advice: string = WITH_TSC): string {
+export function notCompiled(call: string, advice: string): string {
   return `${call} was called in code that was not compiled with the Precast transformer. ${advice}`
 }

@@ -13,12 +13,19 @@ export function codeOf(data: CallData, load: LoadIssues | undefined): CallCode {
     method,
     path,
     request: (input, to) => writeRequest(path, request, input, to),
+    ...(load !== undefined && { unwritable: (error, input) => unwritableBy(load, error, input) }),
     answers: answers.map((answer) => answerOf(answer, load)),
     ...(accept !== undefined && { accept }),
     errors: Object.fromEntries(
       Object.entries(errors).map(([code, type]) => [code, (json) => detailsOf(json, type)]),
     ),
   }
+}
+
+/** The stack overflows on circular values alone. */
+async function unwritableBy(load: LoadIssues, error: unknown, input: unknown): Promise<unknown> {
+  if (!(error instanceof RangeError)) return error
+  return (await load().catch(() => null))?.unwritable(error, input) ?? error
 }
 
 /** Of a copy: the body of the problem stays as it is. FAIL: also of what is nested too deeply. */

@@ -1,7 +1,8 @@
 import { atCaller } from "../../base/errors/caller-frames.ts"
-import { notCompiled, PrecastError } from "../../base/errors/precast-error.ts"
+import { EXPLAIN, notCompiled, PrecastError } from "../../base/errors/precast-error.ts"
 import type { SocketClientCode } from "../../types/client-data.ts"
 import { urlOf } from "../client-url.ts"
+import { unwritable } from "../../types/encode/unwritable.ts"
 import { writeRequest } from "../described/described-request.ts"
 import { ClosedError, NetworkError, TimeoutError, type CallInfo } from "../errors.ts"
 import { RequestParts } from "../request-parts.ts"
@@ -44,7 +45,7 @@ export function createSocket(
   options: SocketClientOptions = {},
   code?: SocketClientCode,
 ): ClientSocket<never, unknown> {
-  if (code === undefined) throw atCaller(new PrecastError("PC2001", notCompiled("createSocket()")))
+  if (code === undefined) throw atCaller(new PrecastError("PC2001", notCompiled("createSocket()", EXPLAIN)))
   return new TypedSocket(url, options, code)
 }
 
@@ -189,7 +190,11 @@ class TypedSocket implements ClientSocket<unknown, unknown>, LinkListener {
 
   #connect(input: unknown): void {
     const parts = new RequestParts()
-    writeRequest(this.#code.path, this.#code.request, input ?? {}, parts)
+    try {
+      writeRequest(this.#code.path, this.#code.request, input ?? {}, parts)
+    } catch (error) {
+      throw unwritable(error, input)
+    }
     const url = urlOf(this.#base, parts.finish())
     url.protocol = url.protocol.replace("http", "ws")
     this.#resume?.addTo(url)

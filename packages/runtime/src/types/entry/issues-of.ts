@@ -5,6 +5,9 @@ import { FAIL } from "../route.ts"
 import { beginTrials, endTrials } from "../check/trials.ts"
 import { falseIfTooDeep, lastNotText, noJson, takeRefused } from "./entry.ts"
 
+// Here for clients, which load this file on demand.
+export { unwritable } from "../encode/unwritable.ts"
+
 /** Every issue of a rejected value, in memory or from JSON.parse, as the report specifies. */
 export function issuesOf(value: unknown, report: Report): Issue[] {
   return collected(value, (issues) => explain(value, report, issues))

@@ -1,4 +1,3 @@
-import { unwritable } from "../encode/unwritable.ts"
 import { ownValue, setOwn } from "../check/keys.ts"
 import type { Report } from "./described-types.ts"
 import { targetOf, targetOfReport } from "./explain-prepare.ts"
@@ -12,15 +11,11 @@ type Wire = ((value: never) => unknown) | null
  * JSON text of a value in memory, from the description of its type. The transformer decides for which types this is
  * enough (4-emit/client/written.ts).
  *
- * @throws PrecastError PC2190 for a circular value; TypeError for one that is not of the type's form
+ * @throws RangeError or TypeError for a circular value; TypeError for one that is not of the type's form
  */
 export function writtenBy(report: Report, value: unknown): string | undefined {
   const wire = wireTo(targetOfReport(report))
-  try {
-    return JSON.stringify(wire === null ? value : wire(value as never)) as string | undefined
-  } catch (error) {
-    throw unwritable(error, value)
-  }
+  return JSON.stringify(wire === null ? value : wire(value as never)) as string | undefined
 }
 
 const wires = new WeakMap<Target, { readonly wire: Wire }>()
