@@ -15,7 +15,7 @@ const GROUPS: { text: string; collapsed?: boolean; pages: string }[] = [
   {
     text: "Reference",
     pages:
-      "requests forms responses live static-files serve middleware websockets websockets-processes websocket-client auth sessions database sql-check database-connections migrations database-local topics topics-drivers topics-brokers cron cache buckets config services client openapi core http2 security operations limits hooks errors runtime-errors database-errors web telemetry testing dashboard functions types constraints wire-formats json-schema standard-schema random diagnostics diagnostics-constraints diagnostics-endpoints cli cli-operations cli-errors typescript-7 bench bench-scenarios",
+      "requests forms responses live static-files serve middleware websockets websockets-processes websocket-client auth sessions database sql-check database-copy database-connections migrations database-local topics topics-drivers topics-brokers cron cache buckets config services client openapi core http2 security operations limits hooks errors runtime-errors database-errors web telemetry testing dashboard functions types constraints wire-formats json-schema standard-schema random diagnostics diagnostics-constraints diagnostics-endpoints cli cli-operations cli-errors typescript-7 bench bench-scenarios",
   },
   {
     text: "Explanation",

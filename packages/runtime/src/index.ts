@@ -132,6 +132,11 @@ export type {
 export type { ListenOptions } from "./resources/database/listener.ts"
 export type { DatabaseNotice } from "./resources/database/wire/server-error.ts"
 export type { Queries } from "./resources/database/queries.ts"
+export type { CopySource } from "./resources/database/copy-rows.ts"
+export type {
+  ReservedConnection,
+  ReserveOptions,
+} from "./resources/database/reserved-connection.ts"
 export type { TransactionOptions } from "./resources/database/run-transaction.ts"
 export type { Json } from "./resources/database/json.ts"
 export { json } from "./resources/database/json-value.ts"

@@ -8,6 +8,7 @@ export interface DatabaseErrorInfo {
   readonly table?: string | undefined
   readonly column?: string | undefined
   readonly constraint?: string | undefined
+  readonly routine?: string | undefined
   /** Text of the statement with `$1` for its parameters. */
   readonly statement?: string | undefined
   readonly cause?: unknown
@@ -25,6 +26,7 @@ export type DatabaseErrorCode =
   | "PC2070"
   | "PC2072"
   | "PC2073"
+  | "PC2160"
 
 /**
  * An error between the program and its database. `condition` is its category:
@@ -38,6 +40,11 @@ export class DatabaseError extends PrecastError {
   readonly column: string | undefined
   /** Name of the constraint that was broken. */
   readonly constraint: string | undefined
+  /**
+   * The function of the server that has reported the error: it distinguishes errors with the same `sqlState`, as
+   * `"transformAssignedExpr"`.
+   */
+  readonly routine: string | undefined
   /** Text of the statement, with `$1` for its parameters. */
   readonly statement: string | undefined
 
@@ -49,6 +56,7 @@ export class DatabaseError extends PrecastError {
     this.table = info.table
     this.column = info.column
     this.constraint = info.constraint
+    this.routine = info.routine
     this.statement = info.statement
   }
 

@@ -67,8 +67,22 @@ export class Link {
     this.#stream.once("close", () => listener(this.#why))
   }
 
-  write(bytes: Buffer): void {
-    this.#stream.write(bytes)
+  /** @returns false: the connection accepts no more until `onDrain` calls back */
+  write(bytes: Uint8Array): boolean {
+    return this.#stream.write(bytes)
+  }
+
+  onDrain(listener: () => void): void {
+    this.#stream.once("drain", listener)
+  }
+
+  /** Reads nothing more, so that the server waits, until `resume`. */
+  pause(): void {
+    this.#stream.pause()
+  }
+
+  resume(): void {
+    this.#stream.resume()
   }
 
   /** Whether the open connection keeps the process running. */

@@ -89,6 +89,23 @@ export function observed<Result>(
   return toldRun(observer, { database, text }, give, run)
 }
 
+/** Runs a statement whose result is a number of rows, observed if there is an observer. */
+export async function observedCount(
+  database: string,
+  text: string,
+  run: () => Promise<number>,
+): Promise<number> {
+  const end = observer?.({ database, text })
+  try {
+    const rows = await run()
+    end?.(undefined, rows)
+    return rows
+  } catch (error) {
+    end?.(error)
+    throw error
+  }
+}
+
 async function toldRun<Result>(
   by: QueryObserver,
   query: ObservedQuery,

@@ -131,13 +131,13 @@ export function settingsOf(options: DatabaseOptions): Settings {
       prepare: yesOrNo("pool.prepare", pool.prepare),
     },
     timeouts: {
-      connect: ms("connect", timeouts.connect ?? 10_000),
-      acquire: ms("acquire", timeouts.acquire ?? 10_000),
-      statement: ms("statement", timeouts.statement ?? 0),
-      idleInTransaction: ms("idleInTransaction", timeouts.idleInTransaction ?? 60_000),
-      idle: ms("idle", timeouts.idle ?? 60_000),
-      lifetime: ms("lifetime", timeouts.lifetime ?? 1_800_000),
-      close: ms("close", timeouts.close ?? 10_000),
+      connect: checkTimeout("connect", timeouts.connect ?? 10_000),
+      acquire: checkTimeout("acquire", timeouts.acquire ?? 10_000),
+      statement: checkTimeout("statement", timeouts.statement ?? 0),
+      idleInTransaction: checkTimeout("idleInTransaction", timeouts.idleInTransaction ?? 60_000),
+      idle: checkTimeout("idle", timeouts.idle ?? 60_000),
+      lifetime: checkTimeout("lifetime", timeouts.lifetime ?? 1_800_000),
+      close: checkTimeout("close", timeouts.close ?? 10_000),
     },
     onNotice,
   }
@@ -176,7 +176,8 @@ function yesOrNo(option: string, value: unknown): boolean | undefined {
 // The longest that a timer of Node waits.
 const LONGEST = 2_147_483_647
 
-function ms(option: string, value: unknown): number {
+/** @throws PrecastError PC2071 for a number of milliseconds that no timer has */
+export function checkTimeout(option: string, value: unknown): number {
   return whole(`timeouts.${option}`, value, 0, LONGEST)
 }
 

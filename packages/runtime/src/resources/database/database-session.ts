@@ -21,31 +21,8 @@ import { Incoming } from "./wire/incoming.ts"
 import * as messages from "./wire/wire-messages.ts"
 import { Outgoing } from "./wire/outgoing.ts"
 import { type DatabaseNotice, readError, readNotice } from "./wire/server-error.ts"
-import { type Link, type LinkOptions, openLink } from "./database-link.ts"
-
-/** Opens a connection, and finds out whether the server itself is at its other end. */
-export async function openSession(
-  options: LinkOptions & { readonly prepare: boolean | undefined },
-): Promise<Session> {
-  const link = await openLink(options)
-  const session = new Session(link)
-  const { prepare, connectTimeout: ms, onNotice } = options
-  if (onNotice !== undefined) session.onNotice = onNotice
-  session.isProxied = prepare === undefined ? await isProxied(session, link, ms) : !prepare
-  return session
-}
-
-/** A proxy sends a number of its own: the id of the server's process is unknown, or changes. */
-async function isProxied(session: Session, link: Link, ms: number): Promise<boolean> {
-  // Until it responds to this, the server may be one that accepts connections and does nothing
-  // else.
-  const limit = ms > 0 ? setTimeout(() => session.cut("timeout expired"), ms) : undefined
-  try {
-    return (await session.ask("select pg_backend_pid()")) !== String(link.processID)
-  } finally {
-    clearTimeout(limit)
-  }
-}
+import type { Link } from "./database-link.ts"
+import type { CopyTask } from "./copy-task.ts"
 
 /** One connection: requests are pipelined, without waiting for responses. */
 export class Session {
@@ -143,6 +120,16 @@ export class Session {
       messages.simple(this.#out, text)
       this.#push({ kind: "simple", text, done, value: "", error: null })
     })
+  }
+
+  /** Sends a COPY statement, on an exclusive connection: no other message may follow until it is over. */
+  copy(task: CopyTask): void {
+    if (this.isLost) return task.lost(this.#fatal ?? this.#link.failure("it is closed"))
+    this.load++
+    task.begin(this.#link)
+    messages.runOnce(this.#out, task.text)
+    messages.flush(this.#out)
+    this.#push(task)
   }
 
   /** Cancels the current statement. */
@@ -282,13 +269,14 @@ export class Session {
   #take(type: number, bytes: Buffer, at: number, end: number): void {
     const task = this.#tasks[0]
     // Else the response of the next statement would be taken for another's.
-    if (task === undefined && OF_STATEMENTS.has(type))
+    if (task === undefined && messages.OF_STATEMENTS.has(type))
       throw new BrokenProtocol("a response without a statement")
+    if (task?.kind === "copy") task.take(type, bytes, at, end)
     switch (type) {
       case messages.DATA_ROW:
         if (task?.kind === "run") task.request.row(bytes, at, end)
         else if (task?.kind === "simple") task.value = messages.firstValue(bytes, at, end)
-        else if (task !== undefined) task.relations = messages.firstValue(bytes, at, end)
+        else if (task?.kind === "prepare") task.relations = messages.firstValue(bytes, at, end)
         return
       case messages.COMMAND_COMPLETE:
         if (task?.kind === "run") task.request.count = messages.countOf(bytes, at, end)
@@ -324,21 +312,14 @@ export class Session {
         return this.onNotification(channel, payload)
       }
       case messages.NOTICE:
-        if (this.onNotice !== null) this.#notice(this.onNotice, readNotice(bytes, at, end))
+        this.onNotice?.(readNotice(bytes, at, end))
         return
       case messages.COPY_IN:
-        // No data follows: `copy … from stdin` would wait forever.
-        messages.copyFail(this.#out)
+        if (task?.kind === "copy") return
+        // No data follows: the server would wait forever.
+        messages.copyFail(this.#out, "db.copyFrom() sends the rows of a copy")
+        messages.sync(this.#out)
         return this.#flush()
-    }
-  }
-
-  /** An error of the handler does not affect the connection. */
-  #notice(handle: (notice: DatabaseNotice) => void, notice: DatabaseNotice): void {
-    try {
-      handle(notice)
-    } catch (error) {
-      console.error(error)
     }
   }
 
@@ -362,6 +343,9 @@ export class Session {
     if (task.kind === "simple") {
       this.load--
       task.done(task.error, task.value)
+    } else if (task.kind === "copy") {
+      this.load--
+      task.ready()
     } else if (task.kind === "run") {
       const { request } = task
       if (request.isOutdated) {
@@ -444,19 +428,6 @@ export class Session {
 }
 
 const NO_GUARDS: readonly string[] = []
-
-/** Messages that only a statement in flight has. */
-const OF_STATEMENTS: ReadonlySet<number> = new Set([
-  messages.DATA_ROW,
-  messages.COMMAND_COMPLETE,
-  messages.READY,
-  messages.PARAMETERS,
-  messages.COLUMNS,
-  messages.NO_COLUMNS,
-  messages.SUSPENDED,
-  messages.BOUND,
-  messages.COPY_IN,
-])
 
 // Slower statements have connections of their own: many times the usual duration, so that
 // chance variation does not count.

@@ -1,17 +1,28 @@
 import { isAskedForVariables, noteAddress } from "../../base/environment/noted-variables.ts"
 import type { Changes } from "../../endpoint/live/changes.ts"
 import type { RowsCode } from "../../types/rows/row.ts"
-import { databaseError } from "../../base/errors/database-error.ts"
+import { databaseError, type DatabaseError } from "../../base/errors/database-error.ts"
 import { defaultRegistry, type Registry } from "../../base/registry.ts"
 import { KnownDatabases } from "./known-databases.ts"
 import type { Listener, ListenOptions } from "./listener.ts"
 import { observed } from "./database-observe.ts"
-import { type DatabaseOptions, type Settings, settingsOf } from "./database-options.ts"
+import {
+  checkTimeout,
+  type DatabaseOptions,
+  type Settings,
+  settingsOf,
+} from "./database-options.ts"
 import { findPlace, migratePlace, type Place } from "./find-place.ts"
 import type { Pool, PoolOptions } from "./pool.ts"
+import {
+  type ReservedConnection,
+  type ReserveOptions,
+  withReserved,
+} from "./reserved-connection.ts"
 import type { Replicas } from "./replicas.ts"
 import { Queries } from "./queries.ts"
 import { type Give, itself, Request } from "./database-request.ts"
+import type { HeldSession } from "./copy-rows.ts"
 import { runTransaction, type TransactionOptions } from "./run-transaction.ts"
 import { type ActingOptions, setupOf } from "./acting-setup.ts"
 import { ActingDatabase, Scope, type ScopeOptions } from "./scope.ts"
@@ -78,6 +89,19 @@ export class Database<
     options: TransactionOptions = {},
   ): Promise<Result> {
     return this.#transact(this.#pool ?? (await this.#open()), work, options, "")
+  }
+
+  /**
+   * Runs `work` with one connection of its own, for what PostgreSQL keeps by session: advisory locks, temporary tables,
+   * `set`. The connection is closed afterwards, with all of these.
+   * @throws DatabaseError PC2067 if no connection becomes free
+   */
+  async reserve<Result>(
+    work: (connection: ReservedConnection) => Promise<Result>,
+    options: ReserveOptions = {},
+  ): Promise<Result> {
+    const pool = this.#pool ?? (await this.#open())
+    return withReserved(pool, this.name, work, options)
   }
 
   async #transact<Result>(
@@ -147,14 +171,18 @@ export class Database<
     return migratePlace(this.name, this.#place!.url, this.#settings)
   }
 
-  /** Waits for statements in flight, at most `timeouts.close`, and closes all connections. */
-  async close(): Promise<void> {
+  /**
+   * Waits for statements in flight, and closes all connections.
+   * @param options `timeout`: milliseconds to wait at most, after which they fail. Default: `timeouts.close`
+   */
+  async close({ timeout }: { readonly timeout?: number } = {}): Promise<void> {
+    if (timeout !== undefined) checkTimeout("close", timeout)
     this["~registry"]["~part"](KnownDatabases).remove(this)
     await Promise.all(this.#beforeClose.splice(0).map((end) => end()))
     this.#isClosed = true
     const pool = this.#pool ?? (await this.#opening?.catch(() => null))
     const all = [pool, this.#listener, ...(this.#replicas?.pools ?? [])]
-    await Promise.all(all.map((each) => each?.close()))
+    await Promise.all(all.map((each) => each?.close(timeout)))
     await this.#place?.stop()
     this.#place = null
   }
@@ -197,6 +225,11 @@ export class Database<
           else this.#open().then((pool) => pool.run(request), reject)
         }),
     )
+  }
+
+  /** @internal */
+  "~hold"(onAbort: (error: DatabaseError) => void): Promise<HeldSession> {
+    return this.#whole["~hold"](onAbort)
   }
 
   /** @internal */

@@ -2,7 +2,8 @@ import { Buffer } from "node:buffer"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { databaseError } from "../../base/errors/database-error.ts"
 import type { LinkOptions } from "./database-link.ts"
-import { openSession, type Session } from "./database-session.ts"
+import type { Session } from "./database-session.ts"
+import { openSession } from "./open-session.ts"
 import { quoteName } from "./sql.ts"
 
 /** Options of `db.listen()`. */

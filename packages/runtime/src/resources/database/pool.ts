@@ -1,8 +1,9 @@
-import { databaseError } from "../../base/errors/database-error.ts"
+import { databaseError, type DatabaseError } from "../../base/errors/database-error.ts"
 import type { LinkOptions } from "./database-link.ts"
 import type { Request } from "./database-request.ts"
 import { restore } from "./restore.ts"
-import { openSession, type Session } from "./database-session.ts"
+import type { Session } from "./database-session.ts"
+import { openSession } from "./open-session.ts"
 
 export interface PoolOptions extends LinkOptions {
   readonly max: number
@@ -41,6 +42,13 @@ export class Pool {
   readonly #options: PoolOptions
   readonly #sessions: Session[] = []
   readonly #waiting: Waiter[] = []
+  /** Pools of connections that were taken out. */
+  readonly #reserved = new Set<Pool>()
+  /** As errors call it. */
+  #title: string
+  /** Why the only connection is lost; null: it is not, or others replace it. */
+  #failure: DatabaseError | null = null
+  #closed = (): void => {}
   #opening = 0
   #closing: (() => void) | null = null
   #idle: NodeJS.Timeout | undefined
@@ -51,6 +59,36 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options
+    this.#title = `Database "${options.name}"`
+  }
+
+  /**
+   * Takes a connection out until the pool that is returned is closed, which closes the connection, too. That pool has this
+   * connection alone, and fails when it is lost.
+   */
+  async reserve(signal?: AbortSignal): Promise<Pool> {
+    const session = await this.acquire(signal)
+    this.#remove(session)
+    const own = new Pool({ ...this.#options, max: 0 })
+    own.#title = "The reserved connection"
+    own.#adopt(session)
+    this.#reserved.add(own)
+    own.#closed = () => {
+      this.#reserved.delete(own)
+      this.#serve()
+    }
+    return own
+  }
+
+  #adopt(session: Session): void {
+    session.isExclusive = false
+    session.onFree = () => this.#freed(session)
+    session.onLost = (error) => {
+      this.#lost(session)
+      this.#failure = error
+      this.#refuseAll(error)
+    }
+    this.#sessions.push(session)
   }
 
   /** Whether it has a connection to the server. */
@@ -101,8 +139,9 @@ export class Pool {
   }
 
   #wait(waiter: Waiter): void {
-    const { name, acquireTimeout: ms } = this.#options
-    if (this.#closing) return waiter.refuse(databaseError("PC2070", [`Database "${name}"`]))
+    const { acquireTimeout: ms } = this.#options
+    if (this.#closing) return waiter.refuse(databaseError("PC2070", [this.#title]))
+    if (this.#failure !== null) return waiter.refuse(this.#failure)
     this.#waiting.push(waiter)
     if (ms > 0) {
       waiter.deadline = performance.now() + ms
@@ -126,7 +165,7 @@ export class Pool {
     this.#clock = undefined
     for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
       if (first.deadline > now) return this.#wind(Math.max(1, Math.ceil(first.deadline - now)))
-      this.#drop(first, databaseError("PC2067", [name, acquireTimeout, max]))
+      this.#drop(first, databaseError("PC2067", [name, acquireTimeout, Math.max(max, 1)]))
     }
   }
 
@@ -155,14 +194,14 @@ export class Pool {
   }
 
   /** Waits until no request is in flight, for a limited time, and closes all connections. */
-  async close(): Promise<void> {
+  async close(ms: number = this.#options.closeTimeout): Promise<void> {
     clearInterval(this.#idle)
     clearTimeout(this.#pause)
-    const { closeTimeout: ms } = this.#options
     const limit = ms > 0 ? setTimeout(() => this.#cut(), ms) : undefined
     const isQuiet = (): boolean =>
       this.#waiting.length === 0 &&
       this.#opening === 0 &&
+      this.#reserved.size === 0 &&
       this.#sessions.every((each) => each.load === 0 && !each.isExclusive)
     await new Promise<void>((resolve) => {
       this.#closing = () => isQuiet() && resolve()
@@ -172,11 +211,14 @@ export class Pool {
     const all = this.#sessions.slice()
     for (const session of all) this.#remove(session)
     await Promise.all(all.map((session) => session.close()))
+    this.#closed()
   }
 
   /** Requests still in flight have used up their time. */
   #cut(): void {
-    this.#refuseAll(databaseError("PC2070", [`Database "${this.#options.name}"`]))
+    this.#refuseAll(databaseError("PC2070", [this.#title]))
+    for (const own of this.#reserved) own.#cut()
+    this.#reserved.clear()
     // A copy: closed sessions leave the list.
     const all = this.#sessions.slice()
     for (const session of all) session.cut("the database was closed")
@@ -231,7 +273,8 @@ export class Pool {
   #free(): Session | null {
     for (const session of this.#sessions)
       if (session.load === 0 && !session.isExclusive && !session.isOld) return session
-    const isFull = this.#sessions.length + this.#opening >= this.#options.max
+    const inUse = this.#sessions.length + this.#reserved.size + this.#opening
+    const isFull = inUse >= this.#options.max
     if (!isFull && this.#pause === undefined) void this.#open()
     return null
   }

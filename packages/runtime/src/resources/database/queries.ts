@@ -2,7 +2,9 @@ import { RowsCode } from "../../types/rows/row.ts"
 import { notTransformed } from "../../base/errors/not-transformed.ts"
 import { type Give, type Request, rowsOf } from "./database-request.ts"
 import { madeAtCall, seenFrom } from "./settle.ts"
-import type { SqlValue } from "./sql.ts"
+import type { DatabaseError } from "../../base/errors/database-error.ts"
+import type { CopySource, HeldSession } from "./copy-rows.ts"
+import type { Sql, SqlValue } from "./sql.ts"
 import { type Asked, statementOf } from "./statement.ts"
 
 type Strings = TemplateStringsArray
@@ -65,6 +67,30 @@ export abstract class Queries {
     return this.#ask(strings, values, null, countOf)
   }
 
+  /**
+   * Sends rows to a statement: ``db.copyFrom(createReadStream("items.csv"))`copy items from stdin (format csv)` ``. The
+   * source is read as fast as the server accepts it. If the source or the statement fails, no row is stored.
+   * @param source bytes or text in the format of the statement
+   * @returns the number of rows
+   */
+  copyFrom(
+    source: CopySource,
+  ): (strings: Strings, ...fragments: readonly Sql[]) => Promise<number> {
+    return async (strings, ...fragments) => {
+      const { copyFrom } = await import("./copy-rows.ts")
+      return copyFrom((onAbort) => this["~hold"](onAbort), textOf(strings, fragments), source)
+    }
+  }
+
+  /**
+   * The rows of a statement as the server writes them: ``for await (const line of db.copyTo`copy items to stdout` )``. Each
+   * chunk is one row, in the formats `text` and `csv` with its line end. The server waits for a slow reader.
+   */
+  async *copyTo(strings: Strings, ...fragments: readonly Sql[]): AsyncGenerator<Uint8Array, void> {
+    const { copyTo } = await import("./copy-rows.ts")
+    yield* copyTo((onAbort) => this["~hold"](onAbort), textOf(strings, fragments))
+  }
+
   #ask<Result>(
     strings: Strings,
     values: readonly unknown[],
@@ -100,8 +126,16 @@ export abstract class Queries {
     give?: Give<Result>,
   ): Promise<Result>
 
+  /** @internal A connection on which nothing else runs. */
+  abstract "~hold"(onAbort: (error: DatabaseError) => void): Promise<HeldSession>
+
   /** @internal */
   abstract "~rows"(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void>
+}
+
+/** COPY has no parameters: the server refuses `$1` in it. */
+function textOf(strings: Strings, fragments: readonly Sql[]): string {
+  return statementOf(strings, fragments).statement.text
 }
 
 function codeOf(first: unknown, method: string): RowsCode<unknown> {

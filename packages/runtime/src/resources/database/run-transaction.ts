@@ -156,8 +156,12 @@ export class Borrowed {
 
   readonly #stop = (): void => {
     this.onAbort(aborted(this.#name, this.#signal!))
-    // Without a statement in progress there is nothing to cancel: it would hit the rollback, or the next caller.
-    if (this.session.load === 0) return
+    this.cancel()
+  }
+
+  /** Cancels its statement. Without one there is nothing to cancel: it would hit the rollback, or the next caller. */
+  cancel(): void {
+    if (this.session.load === 0 || this.#cancelling !== undefined) return
     this.#cancelling = this.session
       .cancel()
       .catch(() => this.session.cut("the cancel did not reach the server"))

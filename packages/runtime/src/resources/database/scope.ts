@@ -1,5 +1,7 @@
 import type { RowsCode } from "../../types/rows/row.ts"
 import { aborted, Borrowed, runTransaction, type TransactionOptions } from "./run-transaction.ts"
+import type { DatabaseError } from "../../base/errors/database-error.ts"
+import type { HeldSession } from "./copy-rows.ts"
 import { observed, observedRows } from "./database-observe.ts"
 import type { Pool } from "./pool.ts"
 import { Queries } from "./queries.ts"
@@ -100,6 +102,28 @@ export class Scope extends Queries {
       })
     } finally {
       void borrowed.release()
+    }
+  }
+
+  /** @internal */
+  async "~hold"(onAbort: (error: DatabaseError) => void): Promise<HeldSession> {
+    const borrowed = await Borrowed.from(await this.#pool(), this.#name, this.#signal)
+    borrowed.onAbort = onAbort
+    const { session } = borrowed
+    try {
+      if (this.#setup !== "") await session.command(`begin${this.#setup}`)
+    } catch (error) {
+      void borrowed.release()
+      throw error
+    }
+    return {
+      session,
+      database: this.#name,
+      cancel: () => borrowed.cancel(),
+      commit: async () => {
+        if (this.#setup !== "") await session.command("commit")
+      },
+      release: () => borrowed.release(),
     }
   }
 

@@ -1,5 +1,6 @@
 import { databaseError, DatabaseError } from "../../base/errors/database-error.ts"
 import type { ServerColumn } from "../../types/rows/bind.ts"
+import type { CopyTask } from "./copy-task.ts"
 import type { Request } from "./database-request.ts"
 import type { Prepared } from "./prepared.ts"
 import type { Statement } from "./statement.ts"
@@ -7,6 +8,7 @@ import type { Statement } from "./statement.ts"
 /** Tasks in flight; responses arrive in the order of the requests. */
 export type Task =
   | PrepareTask
+  | CopyTask
   | { readonly kind: "run"; readonly request: Request }
   | {
       readonly kind: "simple"
@@ -52,6 +54,7 @@ export function prepareTask(statement: Statement, first: Request): PrepareTask {
 /** Rejects the requests that wait for the task. */
 export function giveUp(task: Task, error: DatabaseError): void {
   if (task.kind === "simple") task.done(error, "")
+  else if (task.kind === "copy") task.lost(error)
   else if (task.kind === "run") task.request.fail(error)
   else for (const request of task.waiting) request.fail(error)
 }
@@ -59,12 +62,14 @@ export function giveUp(task: Task, error: DatabaseError): void {
 /** Handles the server's error response. */
 export function failTask(task: Task | undefined, error: DatabaseError): void {
   if (task?.kind === "run") task.request.error = error
+  else if (task?.kind === "copy") task.failed(error)
   else if (task !== undefined) task.error = error
 }
 
 /** The statement that an error may quote; undefined if it is not the program's. */
 export function textOf(task: Task | undefined): string | undefined {
   if (task === undefined || task.kind === "simple") return undefined
+  if (task.kind === "copy") return task.text
   return task.kind === "run" ? task.request.statement.text : task.statement.text
 }
 

@@ -30,8 +30,8 @@ const WORD = /[a-z_]+/iy
 // The blanks of PostgreSQL's lexer, comments to the end of a line, and the empty statements that it skips.
 const GAP = /[\s;]+|--[^\n\r]*/y
 
-/** In lower case; fewer if other tokens are between them. */
-function firstWords(text: string): string[] {
+/** The first three words, in lower case; fewer if other tokens are between them. */
+export function firstWords(text: string): string[] {
   const words: string[] = []
   let at = afterGap(text, 0)
   while (words.length < WORDS) {

@@ -1,5 +1,6 @@
 import type { RowsCode } from "../../types/rows/row.ts"
 import { databaseError, DatabaseError } from "../../base/errors/database-error.ts"
+import type { HeldSession } from "./copy-rows.ts"
 import { observed, observedRows } from "./database-observe.ts"
 import { Portal } from "./portal.ts"
 import { Queries } from "./queries.ts"
@@ -85,6 +86,20 @@ export class Transaction extends Queries {
   }
 
   /** @internal */
+  async "~hold"(onAbort: (error: DatabaseError) => void): Promise<HeldSession> {
+    this.#refuseLate()
+    const release = await this.#turn.hold(onAbort)
+    return {
+      session: this.#session,
+      database: this.#database,
+      // A cancel would end the whole transaction.
+      cancel: () => {},
+      commit: async () => {},
+      release: async (error) => release(error),
+    }
+  }
+
+  /** @internal */
   "~rows"(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void> {
     return observedRows(this.#database, asked.statement.text, () => this["~fetch"](asked, code))
   }
@@ -126,9 +141,13 @@ export class Transaction extends Queries {
   /** Why the transaction accepts no more statements; null if it does accept them. */
   #late(): DatabaseError | null {
     if (this.#turn.aborted !== null) return this.#turn.aborted
+    if (this.#turn.isHeld && !this.#isOver) return databaseError("PC2160", [BUSY])
     return this.#isOver ? databaseError("PC2070", ["The transaction"]) : null
   }
 }
+
+const BUSY =
+  "the transaction copies rows, and runs other statements when all of them are sent or received"
 
 // A statement in a transaction in which another one has failed (PostgreSQL, appendix A).
 const IN_FAILED = "25P02"
@@ -136,7 +155,9 @@ const IN_FAILED = "25P02"
 /** Runs the statements of one transaction, and of those nested in it, in order. */
 export class Turn {
   #last: Promise<unknown> = Promise.resolve()
-  #running: Request | null = null
+  #running: { fail(error: DatabaseError): void } | null = null
+  /** The connection copies rows. */
+  isHeld = false
   /** The error of the last statement that failed on its own. */
   failure: unknown = undefined
   /** Why no statement is sent any more. */
@@ -159,6 +180,23 @@ export class Turn {
     if (this.aborted !== null) return request.fail(this.aborted)
     this.#running = request
     session.run(request)
+  }
+
+  /** The connection alone, at its turn. @returns releases it @throws DatabaseError when it was aborted */
+  hold(onAbort: (error: DatabaseError) => void): Promise<(error?: unknown) => void> {
+    return new Promise((resolve, reject) => {
+      const held = (): Promise<void> =>
+        new Promise((done, failed) => {
+          if (this.aborted !== null) return failed(this.aborted)
+          this.isHeld = true
+          this.#running = { fail: onAbort }
+          resolve((error) => {
+            this.isHeld = false
+            return error === undefined ? done() : failed(error)
+          })
+        })
+      this.take(held).catch(reject)
+    })
   }
 
   /** Rejects the statement that runs and all that follow; the caller cancels it on the server. */

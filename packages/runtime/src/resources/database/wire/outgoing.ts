@@ -87,6 +87,10 @@ export class Outgoing {
 
   sizedBytes(value: Uint8Array): void {
     this.int32(value.length)
+    this.bytes(value)
+  }
+
+  bytes(value: Uint8Array): void {
     this.#reserve(value.length)
     this.#bytes.set(value, this.at)
     this.at += value.length

@@ -29,6 +29,7 @@ export function readError(
     table: fields.get("t"),
     column: fields.get("c"),
     constraint: fields.get("n"),
+    routine: fields.get("R"),
     statement,
   })
   // `V` is the severity in words that are not translated.

@@ -17,6 +17,9 @@ export const COLUMNS = 0x54
 export const ERROR = 0x45
 export const NOTIFICATION = 0x41
 export const COPY_IN = 0x47
+export const COPY_OUT = 0x48
+export const COPY_DATA = 0x64
+export const EMPTY = 0x49
 export const NOTICE = 0x4e
 export const SUSPENDED = 0x73
 export const BOUND = 0x32
@@ -32,6 +35,7 @@ const SYNC = 0x53
 const QUERY = 0x51
 const FLUSH = 0x48
 const COPY_FAIL = 0x66
+const COPY_DONE = 0x63
 const STATEMENT = 0x53
 const PORTAL = 0x50
 
@@ -190,12 +194,38 @@ export function closeStatement(out: Outgoing, name: string): void {
   out.end()
 }
 
-export function copyFail(out: Outgoing): void {
+/** Refuses to send the data of a COPY statement. */
+export function copyFail(out: Outgoing, why: string): void {
   out.begin(COPY_FAIL)
-  out.zeroEnded("rows to copy cannot be given here")
+  out.zeroEnded(why)
   out.end()
-  sync(out)
 }
+
+export function copyDone(out: Outgoing): void {
+  out.begin(COPY_DONE)
+  out.end()
+}
+
+/** The head of a message whose bytes follow. */
+export function copyData(out: Outgoing, length: number): void {
+  out.byte(COPY_DATA)
+  out.int32(length + 4)
+}
+
+/** Messages that only a statement in flight has. */
+export const OF_STATEMENTS: ReadonlySet<number> = new Set([
+  DATA_ROW,
+  COMMAND_COMPLETE,
+  READY,
+  PARAMETERS,
+  COLUMNS,
+  NO_COLUMNS,
+  SUSPENDED,
+  BOUND,
+  COPY_IN,
+  COPY_OUT,
+  COPY_DATA,
+])
 
 /** Types of the parameters, by their identifiers. */
 export function readParameters(bytes: Buffer, at: number, end: number): number[] {
