@@ -44,8 +44,19 @@ async function run(
 
 test("prints a row for each suite", async () => {
   const { code, out } = await run([suite("one", {}), suite("two", { passed: 7, explained: [] })])
-  expect(out).toContain("| one | 1.0.0 | 5 | 3 | 2 | 0 | 0 |\n| two | 1.0.0 | 7 | 7 | 0 | 0 | 0 |")
+  expect(out).toContain(
+    "| one | 1.0.0 | 5 | 3 | 2 | 0 | 0 | 0 |\n| two | 1.0.0 | 7 | 7 | 0 | 0 | 0 | 0 |",
+  )
   expect(code).toBe(0)
+})
+
+test("cases out of scope are counted by rule, and are no cases", async () => {
+  const outOfScope = [{ name: "c", reason: "another protocol" }]
+  const { out } = await run([suite("one", { outOfScope })], "--write")
+  expect(out).toContain("| one | 1.0.0 | 5 | 3 | 2 | 0 | 1 | 0 |")
+  expect(JSON.parse(readFileSync(file, "utf8")).rows[0].outOfScope).toEqual({
+    "another protocol": 1,
+  })
 })
 
 test("long suites run by name and with --all", async () => {

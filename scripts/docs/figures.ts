@@ -113,6 +113,7 @@ const makers: Readonly<Record<string, (...words: string[]) => string>> = {
   "public-types-made": publicTypes.publicTypesMade,
   "public-types-behind": publicTypes.publicTypesBehind,
   "judged-explained": judged.explainedTable,
+  "judged-out-of-scope": judged.outOfScopeTable,
   "judged-failed": judged.failedList,
   "judged-missing": judged.missingTable,
   "sockets-made": sockets.socketsMade,

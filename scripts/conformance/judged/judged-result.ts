@@ -20,6 +20,8 @@ export interface JudgedRow {
   readonly passed: number
   /** How many cases have another outcome on purpose, by reason. */
   readonly explained: Readonly<Record<string, number>>
+  /** How many cases do not apply, by rule; they are no part of the others. */
+  readonly outOfScope?: Readonly<Record<string, number>>
   readonly failed: readonly string[]
 }
 
@@ -35,6 +37,9 @@ export const isJudged = (row: Row): row is JudgedRow => "passed" in row
 
 export const explainedIn = ({ explained }: JudgedRow): number =>
   Object.values(explained).reduce((sum, count) => sum + count, 0)
+
+export const outOfScopeIn = ({ outOfScope = {} }: JudgedRow): number =>
+  Object.values(outOfScope).reduce((sum, count) => sum + count, 0)
 
 export const casesOf = (row: JudgedRow): number => row.passed + explainedIn(row) + row.failed.length
 

@@ -26,8 +26,8 @@ export const nodePostgres: Suite = {
       maxBuffer: 1e8,
       timeout: 1_200_000,
     })
-    const verdict = verdictOf(commitOf(source), JSON.parse(stdout) as Outcome[], reasonOf)
-    return { ...verdict, explained: [...verdict.explained, ...notRun(source)] }
+    const verdict = verdictOf(commitOf(source), JSON.parse(stdout) as Outcome[], reasonOf, ruleOf)
+    return { ...verdict, outOfScope: [...(verdict.outOfScope ?? []), ...notRun(source)] }
   },
 }
 
@@ -51,14 +51,13 @@ function notRun(source: string): Explained[] {
   return outOfScope.flatMap(([pattern, what]) =>
     globSync(pattern, { cwd: source, exclude: (name) => name === "node_modules" }).map((name) => ({
       name,
-      reason: `out of scope, a file: ${what}`,
+      reason: `a file: ${what}`,
     })),
   )
 }
 
 /** Tests with another outcome, by how their names begin. */
 const reasons: readonly (readonly [RegExp, string])[] = [
-  [/3174-tests/, "out of scope: a server that is a script for the messages that pg sends"],
   [/date range extremes$/, "a time that no Date holds is PC2064, and not an invalid Date"],
   [/errors emitted on checked-out/, "a lost connection is replaced: there is no event"],
   [/query_timeout on sent pipelined/, "a statement that is too late is canceled, and no other one"],
@@ -71,3 +70,11 @@ function reasonOf({ name, unsupported }: Outcome): string | undefined {
   if (what !== undefined) return `not judged: ${what}`
   return reasons.find(([pattern]) => pattern.test(name))?.[1]
 }
+
+function ruleOf({ name, unsupported }: Outcome): string | undefined {
+  if (unsupported.includes(CONNECTION)) return "it reads the connection inside a client of pg"
+  const isScript = name.includes("3174-tests")
+  return isScript ? "its server is a script for the messages that pg sends" : undefined
+}
+
+const CONNECTION = "the connection of a client of pg"

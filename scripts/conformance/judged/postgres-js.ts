@@ -18,49 +18,54 @@ export const postgresJs: Suite = {
       maxBuffer: 1e8,
       timeout: 600_000,
     })
-    return verdictOf(commitOf(source), JSON.parse(stdout) as Outcome[], reasonOf)
+    return verdictOf(commitOf(source), JSON.parse(stdout) as Outcome[], reasonOf, ruleOf)
   },
 }
-
-const TEXT = "the server determines the types of parameters: in `select $1` it is text"
-const EXTENDED = "one statement in one text: Database uses the extended protocol alone"
 
 /** Tests with another outcome, by how their names begin. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/^(?:Result has command|Create table|Drop table)$/, "the command of a result is not returned"],
-  [/^(?:Boolean (?:true|false)|Date|Json|Nested array|Escape in arrays)/, TEXT],
-  [/^(?:Empty array|Array of (?:Integer|String|Date))$/, TEXT],
-  [/multiple statements$|^Multiple statements$/i, EXTENDED],
+  [/^Prepared transaction$/, "a transaction is committed or rolled back: there is no prepared one"],
   [/^Throws if more than 65534/, "65,535 parameters are sent: the protocol has so many"],
-  [/not tagged error$/, "sql(text) is a name, and no statement"],
-  [/^(?:dynamic in with empty array|array insert)$/, "sql.list() refuses an empty list"],
-  [/^notice$/, "notices of the server are not returned"],
   [/^Error contains query (?:serialized|raw) parameters/, "an error never contains parameters"],
-  [/prepared? statements?|prepare unsafe/, "rows and errors do not name the server's own objects"],
-  [/^Properly throws routine error/, "an error does not name a function of the server's source"],
-  [/^Multiple hosts$/, "a result does not have the process of the server"],
-  [/[Aa]sync stack trace$/, "an error has the frames of the program alone, here of the shim"],
-  [/^Query and parameters/, "an error has the statement, and never its parameters"],
-  [/^connect_timeout error message/, "PC2068 names the database, and not its address"],
-  [/^requests works after single/, "an option that changes while it is read"],
+  [/^Multiple hosts$/, "of several hosts the first reachable one is used, and not the next one"],
   [
-    /^Throws correct error when retrying/,
-    "a value that the type does not accept is not sent (PC2066)",
-  ],
-  [
-    /^Ensure transactions throw if connection is closed/,
-    "the error is PC2070, for all that is closed",
-  ],
-  [
-    /^Catches query format errors/,
-    "a text of a statement that is an object: the shim throws earlier",
+    /^Debug has long async stack trace$/,
+    "a stack has functions that await, and not those that return a promise",
   ],
 ]
 
 function reasonOf({ name, unsupported }: Outcome): string | undefined {
+  const known = reasons.find(([pattern]) => pattern.test(name))?.[1]
   const [what] = unsupported
-  if (what?.startsWith("the option ")) return "an option of postgres.js that Database does not have"
-  if (what?.startsWith("sql.")) return "a method of postgres.js that Database does not have"
-  if (what !== undefined) return `not judged: ${what}`
-  return reasons.find(([pattern]) => pattern.test(name))?.[1]
+  return known ?? (what === undefined ? undefined : `not judged: ${what}`)
+}
+
+const REWRITES = "functions of the client that rewrite names and values: the shim would call them"
+const NOTES = "what postgres.js notes of itself: sql.options, sql.parameters, onparameter"
+
+/** Rules by which tests do not apply, by what they use. */
+const rules: ReadonlyMap<string, string> = new Map([
+  ["the option transform", REWRITES],
+  ["the option types", REWRITES],
+  ["the option publications", "logical replication: db.changes() reports changes by triggers"],
+  ["the option socket", "a socket that the test opens, or an error of its own in place of one"],
+  ["the option onparameter", NOTES],
+  ["sql.options", NOTES],
+  ["sql.parameters", NOTES],
+  [
+    "an object in the place of a text or a number",
+    "an object with toString or valueOf in the place of a text or a number",
+  ],
+])
+
+/** The same by names. */
+const namedRules: readonly (readonly [RegExp, string])[] = [
+  [/^connect_timeout error message/, "the text of an error of postgres.js"],
+  [/^Query and parameters/, "which properties of its errors postgres.js makes enumerable"],
+]
+
+function ruleOf({ name, unsupported }: Outcome): string | undefined {
+  const used = unsupported.map((what) => rules.get(what)).find((rule) => rule !== undefined)
+  return used ?? namedRules.find(([pattern]) => pattern.test(name))?.[1]
 }

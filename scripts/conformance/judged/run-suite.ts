@@ -14,11 +14,11 @@ export async function runSuite(suite: Suite): Promise<Row> {
     ...parts,
   })
   try {
-    const { version, passed, explained, failed } = await suite.run()
+    const { version, passed, explained, failed, outOfScope = [] } = await suite.run()
     const isEmpty = passed + explained.length + failed.length === 0
     const faults = isEmpty ? ["the suite ran no case"] : failed
     const parts = { version, passed, failed: faults, explained: countsOf(explained) }
-    return judged(parts)
+    return judged({ ...parts, ...(outOfScope.length > 0 && { outOfScope: countsOf(outOfScope) }) })
   } catch (error) {
     if (error instanceof NotAvailable)
       return { name, judges, missing: error.message, isLeftToUser: error instanceof NotGiven }

@@ -10,17 +10,19 @@ export interface Suite {
   run(): Promise<Verdict>
 }
 
-/** What became of the cases of a suite: each is in exactly one of the three. */
+/** What became of the cases of a suite: each is in exactly one of the lists. */
 export interface Verdict {
   /** The version, commit or date of the material. */
   readonly version: string
   readonly passed: number
   readonly explained: readonly Explained[]
+  /** Cases that do not apply, by rule: they are not counted as cases. */
+  readonly outOfScope?: readonly Explained[]
   /** The names of the cases that failed, each with what was expected and what came. */
   readonly failed: readonly string[]
 }
 
-/** A case with another outcome on purpose. */
+/** A case with another outcome on purpose, or that does not apply. */
 export interface Explained {
   readonly name: string
   readonly reason: string

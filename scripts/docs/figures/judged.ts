@@ -2,6 +2,7 @@ import {
   casesOf,
   explainedIn,
   isJudged,
+  outOfScopeIn,
   type JudgedResult,
   type JudgedRow,
   type MissingRow,
@@ -18,22 +19,35 @@ export function judgedTable(): string {
     plain(row.judges),
     plain(row.version),
     ...[casesOf(row), row.passed, explainedIn(row), row.failed.length].map(String),
+    outOfScopeIn(row) === 0 ? "" : String(outOfScopeIn(row)),
     day(row.date),
   ])
-  const heads = ["suite", "judges", "version", "cases", "passed", "explained", "failed", "date"]
-  return table(heads, rows)
+  const counts = ["cases", "passed", "explained", "failed", "out of scope"]
+  return table(["suite", "judges", "version", ...counts, "date"], rows)
 }
 
 /** The reasons of the cases with another outcome on purpose. */
 export function explainedTable(): string {
-  const rows = judged().flatMap(({ name, explained }) =>
-    Object.entries(explained).map(([reason, count]) => [
-      `\`${name}\``,
+  return reasonTable("reason", ({ explained }) => explained)
+}
+
+/** The rules by which cases do not apply. */
+export function outOfScopeTable(): string {
+  return reasonTable("rule", ({ outOfScope = {} }) => outOfScope)
+}
+
+function reasonTable(
+  head: string,
+  countsOf: (row: JudgedRow) => Readonly<Record<string, number>>,
+): string {
+  const rows = judged().flatMap((row) =>
+    Object.entries(countsOf(row)).map(([reason, count]) => [
+      `\`${row.name}\``,
       plain(reason),
       String(count),
     ]),
   )
-  return table(["suite", "reason", "cases"], rows)
+  return table(["suite", head, "cases"], rows)
 }
 
 /** The cases that fail. */

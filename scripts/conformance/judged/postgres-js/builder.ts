@@ -1,6 +1,7 @@
 import { sql as precast } from "../../../../packages/runtime/src/resources/database/sql-tag.ts"
 import type { Sql, SqlValue } from "../../../../packages/runtime/src/resources/database/sql.ts"
 import { unsupported } from "../unsupported.ts"
+import { typed } from "./typed.ts"
 
 type Item = Readonly<Record<string, unknown>>
 
@@ -18,7 +19,7 @@ export class Builder {
   fragment(before: string): Sql {
     const word = [...before.matchAll(WORDS)].at(-1)?.[1]?.toLowerCase()
     const items = (Array.isArray(this.#first) ? this.#first : [this.#first]) as readonly Item[]
-    if (word === "in") return precast`(${precast.list(items as readonly SqlValue[])})`
+    if (word === "in") return items.length === 0 ? precast`(null)` : listOf(items)
     if (typeof this.#first === "string") return namesOf([this.#first, ...this.#columns])
     if (word === "values") return rowsOf(isRows(this.#first) ? items.map(valuesOf) : [items])
     if (word === "update" || word === "set") return this.#assigned(items[0])
@@ -52,7 +53,11 @@ export class Builder {
 const WORDS = /(?:^|[\s(])(values|in|select|as|returning|update|set|insert|into)(?=$|[\s(])/gi
 
 function rowsOf(rows: readonly (readonly unknown[])[]): Sql {
-  return precast.join(rows.map((row) => precast`(${precast.list(row as readonly SqlValue[])})`))
+  return precast.join(rows.map(listOf))
+}
+
+function listOf(values: readonly unknown[]): Sql {
+  return precast`(${precast.list(values.map(typed))})`
 }
 
 function namesOf(names: readonly string[]): Sql {
@@ -61,7 +66,7 @@ function namesOf(names: readonly string[]): Sql {
 
 function valueOf(item: Item | undefined, key: string): SqlValue {
   const value = item !== undefined && Object.hasOwn(item, key) ? item[key] : undefined
-  return (isFragment(value) ? value.fragment() : value) as SqlValue
+  return isFragment(value) ? value.fragment() : typed(value)
 }
 
 function isFragment(value: unknown): value is { fragment(): Sql } {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { inspect } from "node:util"
 import type { Outcome } from "../outcome.ts"
 import { used } from "../unsupported.ts"
+import { running } from "./running.ts"
 
 type Run = () => unknown
 
@@ -25,6 +26,7 @@ export async function outcomes(reset: () => Promise<void>): Promise<Outcome[]> {
   const all: Outcome[] = []
   for (const { name, run } of tests) {
     used.clear()
+    running.isCanceling = run.toString().includes(".cancel()")
     let error = await errorOf(run)
     await reset()
     // A few tests wait 50 ms for a notification, which a busy machine takes longer for.
@@ -40,11 +42,21 @@ export async function outcomes(reset: () => Promise<void>): Promise<Outcome[]> {
 async function errorOf(run: Run): Promise<string | null> {
   try {
     const late = wait(MOST_MS, "late")
-    const result = await Promise.race([(async () => run())(), late])
+    const result = await Promise.race([resultOf(run), late])
     if (!Array.isArray(result)) return "it takes longer than 5 seconds"
     const [expected, got] = (await Promise.race([Promise.all(result), late])) as unknown[]
     return expected === got ? null : `${inspect(expected)} expected, got ${inspect(got)}`
   } catch (error) {
     return inspect(error).slice(0, 400)
   }
+}
+
+/** Through callbacks of its own: what awaits a test is not on the stacks of its errors. */
+function resultOf(run: Run): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    void (async () => run())().then(
+      (value: unknown) => resolve(value),
+      (error: unknown) => reject(error),
+    )
+  })
 }

@@ -28,6 +28,9 @@ registerHooks({
 // What a test leaves behind is not of the next one.
 process.on("uncaughtException", () => {})
 process.on("unhandledRejection", () => {})
+// A client without the option onnotice writes notices here; standard output has the result.
+console.log = console.error
+process.env.SUITE_FOLDER = folder
 const server = await OwnPostgres.start()
 if (server === undefined) throw new Error("PostgreSQL is not installed")
 process.env.SUITE_DATABASE_URL = server.url

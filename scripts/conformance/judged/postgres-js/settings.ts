@@ -1,6 +1,9 @@
 import type { DatabaseOptions } from "../../../../packages/runtime/src/resources/database/database-options.ts"
 import { unsupported } from "../unsupported.ts"
 
+// Less than a test may take: a statement waits for the connection that a copy uses.
+const ACQUIRE_MS = 2000
+
 /** Options of postgres.js, by their names there. */
 export type Options = Readonly<Record<string, unknown>>
 
@@ -32,6 +35,9 @@ const known: ReadonlySet<string> = new Set([
   "password",
 ])
 
+/** Options that are texts or numbers. */
+const OF_TEXTS: ReadonlySet<string> = new Set(["user", "connect_timeout"])
+
 /** Roles of the suite whose passwords are those of its tests; others are the user of the server. */
 const OWN_ROLES = /^postgres_js_test_/
 
@@ -48,6 +54,7 @@ export function settingsOf(first: string | Options | undefined, second: Options)
   for (const [name, value] of Object.entries(options)) refuseUnknown(name, value)
   const { onnotice } = options
   const pass = options.pass ?? options.password
+  const onNotice = typeof onnotice === "function" ? (onnotice as (notice: unknown) => void) : log
   return {
     url: urlOf(typeof first === "string" ? first : undefined, options),
     ...(typeof options.ssl === "object" && options.ssl !== null && { tls: options.ssl }),
@@ -56,19 +63,26 @@ export function settingsOf(first: string | Options | undefined, second: Options)
       ...((options.prepare === false || options.no_prepare === true) && { prepare: false }),
     },
     timeouts: {
+      acquire: ACQUIRE_MS,
       ...(connect !== undefined && { connect: connect * 1000 }),
       ...(lifetime !== undefined && { lifetime: lifetime * 1000 }),
     },
     ...(typeof pass === "function" && { password: pass as () => string }),
-    ...(typeof onnotice === "function" && { onNotice: onnotice as () => void }),
+    onNotice,
   }
 }
 
+/** What postgres.js does with notices by default. */
+function log(notice: unknown): void {
+  console.log(notice)
+}
+
 function refuseUnknown(name: string, value: unknown): void {
-  if (ignored.has(name) || (name === "debug" && typeof value === "boolean")) return
+  if (ignored.has(name) || name === "debug") return
   if (name === "transform" && replacesUndefined(value)) return
   if (!known.has(name)) unsupported(`the option ${name}`)
-  if (name === "user" && typeof value === "object") unsupported("a user that is an object")
+  if (typeof value === "object" && value !== null && OF_TEXTS.has(name))
+    unsupported("an object in the place of a text or a number")
   if (typeof value === "function" && !["onnotice", "pass", "password"].includes(name))
     unsupported(`a function as the option ${name}`)
 }
