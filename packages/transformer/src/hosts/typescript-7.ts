@@ -2,6 +2,7 @@ import { dirname } from "node:path"
 import type ts from "typescript"
 import { createTypeScript7 } from "../compiler/typescript-7/index.ts"
 import type { Api7, Changes7, Project7, TypeScript7 } from "../compiler/typescript-7/api.ts"
+import { sourceFileNames } from "../compiler/typescript-7/program.ts"
 import { createSyntax } from "../compiler/typescript-7/syntax.ts"
 import { patchText } from "../5-patch/patch-text.ts"
 import { compile } from "../compile.ts"
@@ -82,7 +83,7 @@ export async function openTypeScript7(
       return guard(() => sourcesOf(project))
     },
     get inputs() {
-      return guard(() => project.program.getSourceFileNames())
+      return guard(() => sourceFileNames(project.program))
     },
     get roots() {
       return project.rootFiles
@@ -90,7 +91,7 @@ export async function openTypeScript7(
     transform: (options = {}) => guard(() => transformProject(typescript, project, options)),
     outline: (options = {}, last) =>
       guard(() => {
-        const names = project.program.getSourceFileNames()
+        const names = sourceFileNames(project.program)
         const built = createBuiltFiles(filesOf(project, guard), names, last)
         return outlineProject(typescript, project, options, guard, built)
       }),
@@ -111,7 +112,7 @@ function open(api: Api7, tsconfig: string): Project7 {
 }
 
 function sourcesOf({ program }: Project7): string[] {
-  return program.getSourceFileNames().filter((name) => {
+  return sourceFileNames(program).filter((name) => {
     const file = program.getSourceFile(name)
     return file && !file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file)
   })

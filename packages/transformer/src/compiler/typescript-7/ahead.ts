@@ -1,11 +1,14 @@
 import type { Ast7, Node7, Project7, Sync7, Type7 } from "./api.ts"
 import { argumentsTogether } from "./arguments.ts"
+import { isLibraryName } from "./program.ts"
 import { type Line, openLine, type Question } from "./line.ts"
 import * as wording from "./wording.ts"
 import type { RawSignature, RawSymbol } from "./wording.ts"
 
 /** Types as they come over the line. */
-type RawType = Pick<Type7, "id" | "flags" | "objectFlags" | "symbol" | "target">
+type RawType = Pick<Type7, "id" | "flags" | "objectFlags" | "symbol" | "aliasSymbol" | "target"> & {
+  readonly aliasTypeArguments?: readonly unknown[]
+}
 
 export interface Ahead {
   /** The trees of the first, and what packages the others are of. */
@@ -23,7 +26,7 @@ export function createAhead(sync: Sync7, ast: Ast7, project: Project7): Ahead {
   const line = openLine(project)
   if (!line) return { fetch: () => {}, prepare: () => {} }
   const ask = createAsk(line, project)
-  const meet = createMeet(sync, ask)
+  const meets = createMeets(sync, ask)
   const kinds = ast["SyntaxKind"] as Readonly<Record<string, number>>
   return {
     fetch(files, others) {
@@ -36,7 +39,7 @@ export function createAhead(sync: Sync7, ast: Ast7, project: Project7): Ahead {
       const called = new Set(functions)
       for (const name of files) {
         const file = project.program.getSourceFile(name)
-        if (file) askOfFile(file, packageName, called, { kinds, ask, meet, ast, sync })
+        if (file) askOfFile(file, packageName, called, { kinds, ask, meets, ast, sync })
       }
       line.settle()
     },
@@ -75,68 +78,116 @@ function createAsk(line: Line, { checker, id }: Project7): Ask {
 
 type Meet = (types: unknown) => void
 
+interface Meets {
+  readonly types: Meet
+  /** Of options nothing but their properties are read. */
+  readonly options: Meet
+}
+
+/** What packages make of types, such as `Reply<404, Missing>`, is followed so far: their own may have no end. */
+const MOST_MADE = 2
+
 /** Follows types to what they are made of, as far as the user has declared them. */
-function createMeet({ TypeFlags, ObjectFlags, SymbolFlags }: Sync7, ask: Ask): Meet {
+function createMeets({ TypeFlags, ObjectFlags, SymbolFlags }: Sync7, ask: Ask): Meets {
   const met = new Set<number>()
   const symbols = new Map<string, RawSymbol>()
+  const names = new Set<string>()
+  const targets = new Set<number>()
+  const options = new Set<number>()
   const composed = TypeFlags["Union"]! | TypeFlags["Intersection"]!
   const callable = SymbolFlags["Function"]! | SymbolFlags["Method"]!
-  const meetType = (type: RawType | null | undefined): void => {
+  const is = ({ objectFlags = 0 }: RawType, flag: string): boolean =>
+    (objectFlags & ObjectFlags[flag]!) !== 0
+  const meetType = (type: RawType | null | undefined, made: number): void => {
     if (!type || met.has(type.id)) return
     met.add(type.id)
-    const objectFlags = type.objectFlags ?? 0
-    if (type.flags & composed) return ask("getTypesOfType", { objectId: type.id }, meet)
+    if (type.aliasSymbol !== undefined) askName(type)
+    if (type.flags & composed) return ask("getTypesOfType", { objectId: type.id }, meetAll(made))
     if (!(type.flags & TypeFlags["Object"]!)) return
-    if (type.target !== undefined && objectFlags & ObjectFlags["Reference"]!)
-      return ask("getTypeArguments", { type: type.id }, meet)
+    if (type.target !== undefined && is(type, "Reference")) askReference(type, made)
     if (type.symbol === undefined) return
     const key = JSON.stringify(type.symbol)
     const found = symbols.get(key)
-    if (found) return lookInto(type, found)
+    if (found) return lookInto(type, found, made)
     ask("getSymbolOfType", { objectId: type.id }, (symbol) => {
       symbols.set(key, symbol as RawSymbol)
-      lookInto(type, symbol as RawSymbol)
+      lookInto(type, symbol as RawSymbol, made)
     })
   }
-  const meet: Meet = (types) => {
-    for (const type of types as readonly (RawType | null)[]) meetType(type)
+  const askReference = ({ id, target = id }: RawType, made: number): void => {
+    ask("getTypeArguments", { type: id }, meetAll(made))
+    if (targets.has(target)) return
+    targets.add(target)
+    ask("isArrayType", { type: id })
+    ask("isTupleType", { type: id })
+    if (target !== id) ask("getTargetOfType", { objectId: id })
+    ask("getPropertiesOfType", { type: target })
   }
-  const lookInto = (type: RawType, symbol: RawSymbol): void => {
-    const isOwn = symbol.declarations?.some((place) => !/\.d\.[cm]?ts$/.test(place))
-    if (!isOwn) return
+  const askName = ({ id, aliasSymbol }: RawType): void => {
+    const key = JSON.stringify(aliasSymbol)
+    if (names.has(key)) return
+    names.add(key)
+    ask("getAliasSymbolOfType", { objectId: id })
+  }
+  const meetAll =
+    (made: number): Meet =>
+    (types) => {
+      for (const type of types as readonly (RawType | null)[]) meetType(type, made)
+    }
+  const lookInto = (type: RawType, symbol: RawSymbol, made: number): void => {
+    const places = symbol.declarations ?? []
+    const isOwn = places.some((place) => !/\.d\.[cm]?ts$/.test(place))
+    if (is(type, "Mapped")) {
+      ask("getIndexInfosOfType", { type: type.id })
+      return askProperties(type, made)
+    }
+    if (!isOwn)
+      return isMade(type, places) && made < MOST_MADE ? askProperties(type, made + 1) : undefined
     if (symbol.flags & callable)
       return ask("getSignaturesOfType", { type: type.id, kind: 0 }, (found) => {
         for (const each of found as readonly RawSignature[]) meetSignature(each)
       })
-    const isLiteral = ((type.objectFlags ?? 0) & ObjectFlags["ObjectLiteral"]!) !== 0
-    ask("getPropertiesOfType", { type: type.id }, isLiteral ? undefined : meetSymbols)
+    if (options.has(type.id)) ask("getPropertiesOfType", { type: type.id })
+    else askProperties(type, 0)
   }
-  const meetSymbols = (found: unknown): void => {
+  const isMade = (type: RawType, places: readonly string[]): boolean =>
+    ((type.aliasTypeArguments ?? []).length > 0 || is(type, "Reference")) &&
+    !places.some((place) => isLibraryName(place))
+  const askProperties = ({ id }: RawType, made: number): void =>
+    ask("getPropertiesOfType", { type: id }, (found) => meetSymbols(found, made))
+  const meetSymbols = (found: unknown, made: number): void => {
     const ids = ((found as readonly RawSymbol[] | null) ?? []).map(wording.symbol)
-    if (ids.length > 1) ask("getTypesOfSymbols", { symbols: ids }, meet)
+    if (ids.length > 1) ask("getTypesOfSymbols", { symbols: ids }, meetAll(made))
     else if (ids.length === 1)
-      ask("getTypeOfSymbol", { symbol: ids[0] }, (type) => meet([type as RawType]))
+      ask("getTypeOfSymbol", { symbol: ids[0] }, (type) => meetType(type as RawType, made))
   }
   const meetSignature = (signature: RawSignature): void => {
     const { id, declaration } = signature
     ask("getReturnTypeOfSignature", wording.ofSignature(signature), (type) =>
-      meet([type as RawType]),
+      meetType(type as RawType, 0),
     )
     ask("getParametersOfSignature", { objectId: id }, (found) => {
       if (declaration === undefined) return
       for (const each of found as readonly RawSymbol[]) {
         const at = { symbol: wording.symbol(each), location: wording.place(declaration) }
-        ask("getTypeOfSymbolAtLocation", at, (type) => meet([type as RawType]))
+        ask("getTypeOfSymbolAtLocation", at, (type) => meetType(type as RawType, 0))
       }
     })
   }
-  return meet
+  return {
+    types: meetAll(0),
+    options(types) {
+      for (const type of types as readonly (RawType | null)[])
+        if (type && is(type, "ObjectLiteral")) options.add(type.id)
+      meetAll(0)(types)
+    },
+  }
 }
 
 interface Tools {
   readonly kinds: Readonly<Record<string, number>>
   readonly ask: Ask
-  readonly meet: Meet
+  readonly meets: Meets
   readonly ast: Ast7
   readonly sync: Sync7
 }
@@ -151,7 +202,7 @@ function askOfFile(
   functions: ReadonlySet<string>,
   tools: Tools,
 ): void {
-  const { kinds, ask, meet, sync } = tools
+  const { kinds, ask, meets, sync } = tools
   const names = new Set<string>()
   const at = (node: Node7): void => {
     ask("getSymbolAtLocation", { location: wording.node(node) }, (symbol) => {
@@ -168,10 +219,15 @@ function askOfFile(
     node.forEachChild(visit)
   }
   const importOf = ({ moduleSpecifier, importClause }: Partial<Parts>): undefined => {
-    if (moduleSpecifier?.text !== packageName) return
-    for (const { name, propertyName, isTypeOnly } of importClause?.namedBindings?.elements ?? []) {
+    // Others may export functions of the package, too.
+    if (!importClause || importClause.isTypeOnly) return
+    const { name: byDefault, namedBindings } = importClause
+    if (byDefault) at(byDefault)
+    if (namedBindings?.name) at(namedBindings.name)
+    for (const { name, propertyName, isTypeOnly } of namedBindings?.elements ?? []) {
       if (isTypeOnly) continue
-      if (functions.has((propertyName ?? name).text!)) names.add(name.text!)
+      const isOurs = moduleSpecifier?.text === packageName
+      if (isOurs && functions.has((propertyName ?? name).text!)) names.add(name.text!)
       at(name)
     }
   }
@@ -181,13 +237,13 @@ function askOfFile(
     at(callee)
     const nodes = argumentsTogether(call, tools.ast)
     const locations = nodes.map(wording.node)
-    if (nodes.length > 0) ask("getTypeAtLocations", { locations }, meet)
+    if (nodes.length > 0) ask("getTypeAtLocations", { locations }, meets.options)
     typesOf(call.typeArguments)
   }
   const typesOf = (nodes: Iterable<Node7> = []): void => {
     for (const each of nodes)
       ask("getTypeFromTypeNode", { location: wording.node(each) }, (type) =>
-        meet([type as RawType]),
+        meets.types([type as RawType]),
       )
   }
   const templateOf = ({ tag, template, typeArguments }: Partial<Parts>): void => {
@@ -208,7 +264,10 @@ type Name = Node7 & { readonly text?: string }
 interface Parts {
   readonly moduleSpecifier: Name
   readonly importClause: {
+    readonly isTypeOnly?: boolean
+    readonly name?: Name
     readonly namedBindings?: {
+      readonly name?: Name
       readonly elements?: Iterable<{
         readonly name: Name
         readonly propertyName?: Name

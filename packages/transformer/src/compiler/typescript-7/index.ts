@@ -94,7 +94,8 @@ function createChecker(world: World): object {
           })),
     getIndexTypeOfType: ({ given }: ShownType) => numberIndexOf(given, world),
     getBaseTypes: ({ given }: ShownType) => checker.getBaseTypes(given).map(typeOf),
-    getAwaitedType: ({ given }: ShownType) => type(() => awaited(given, world)),
+    getAwaitedType: (of: ShownType) =>
+      type(() => (kinds.isArrayType(of) ? of.given : awaited(of.given, world))),
     getApparentType: ({ given }: ShownType) => type(() => checker.getApparentType(given)),
     isOptionalParameter: (node: Node7 & Partial<Record<string, unknown>>) =>
       (node["questionToken"] ?? node["initializer"] ?? node["dotDotDotToken"]) !== undefined,

@@ -1,4 +1,4 @@
-import type { Node7, Symbol7, Sync7, Type7 } from "./api.ts"
+import type { Ast7, Node7, Symbol7, Sync7, Type7 } from "./api.ts"
 import type { ShownType } from "./shown-type.ts"
 import type { World } from "./world.ts"
 
@@ -39,7 +39,7 @@ export function createTypesOfSymbols(world: World): (symbol: Symbol7) => ShownTy
 function withOrigin(
   symbol: Symbol7,
   found: ShownType | undefined,
-  { checker, sync, type }: World,
+  { ast, checker, sync, type }: World,
 ): ShownType | undefined {
   if (!found?.isUnion() || found.origin) return found
   const left = found.types.filter((each) => !isUndefined(each, sync))
@@ -48,6 +48,7 @@ function withOrigin(
   const from = symbol.valueDeclaration ?? symbol.declarations?.[0] // that of a mapped type has no value of its own
   const declared = from?.resolve() as { readonly type?: Node7 } | undefined
   for (const node of declared?.type ? membersOf(declared.type) : []) {
+    if (!mayNameUnion(node, ast)) continue
     const member = checker.getTypeFromTypeNode(node)
     const named = member && type(member)
     if (named?.isUnion() && named.aliasSymbol && isSame(named, left, sync)) {
@@ -60,6 +61,25 @@ function withOrigin(
 /** `Role | undefined` → both. */
 function membersOf(node: Node7 & { readonly types?: readonly Node7[] }): readonly Node7[] {
   return node.types ? [...node.types] : [node]
+}
+
+/** Types as they are written that are not a union with a name. */
+const OTHERS = [
+  "LiteralType",
+  "ArrayType",
+  "TupleType",
+  "TypeLiteral",
+  "FunctionType",
+  "StringKeyword",
+  "NumberKeyword",
+  "BooleanKeyword",
+  "BigIntKeyword",
+  "UndefinedKeyword",
+]
+
+function mayNameUnion({ kind }: Node7, ast: Ast7): boolean {
+  const kinds = ast["SyntaxKind"] as Readonly<Record<string, number>>
+  return !OTHERS.some((name) => kinds[name] === kind)
 }
 
 function isUndefined({ flags }: ShownType, { TypeFlags }: Sync7): boolean {

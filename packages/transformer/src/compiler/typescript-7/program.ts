@@ -24,7 +24,7 @@ export function createProgram(
   const textOf = (file: string, read: () => string): string =>
     isOwn(file) ? read() : once(texts, file, read)
   const readFiles = (): typeof files => {
-    const names = program.getSourceFileNames()
+    const names = sourceFileNames(program)
     const [trees, others] = [false, true].map((wanted) =>
       names.filter((name) => isDeclarationFile(name) === wanted && !isTypical(name)),
     )
@@ -53,6 +53,15 @@ export function createProgram(
       !roots.has(file.fileName) && program.isSourceFileFromExternalLibrary(file),
     isSourceFileDefaultLibrary: (file: File7) => isLibrary(file.fileName),
   }
+}
+
+const names = new WeakMap<Program7, readonly string[]>()
+
+/** Each call of the API is a query. */
+export function sourceFileNames(program: Program7): readonly string[] {
+  const known = names.get(program) ?? program.getSourceFileNames()
+  names.set(program, known)
+  return known
 }
 
 /** Where TypeScript 7 has its own library, when that is part of its own file. */

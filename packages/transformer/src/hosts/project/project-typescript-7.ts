@@ -10,7 +10,7 @@ import type {
   Snapshot7,
   TypeScript7,
 } from "../../compiler/typescript-7/api.ts"
-import type { Packages } from "../../compiler/typescript-7/program.ts"
+import { type Packages, sourceFileNames } from "../../compiler/typescript-7/program.ts"
 import { createSyntax } from "../../compiler/typescript-7/syntax.ts"
 import { emitterOf } from "../typescript-7/emitter-of.ts"
 import { createStandAlone, type StandAlone } from "../typescript-7/stand-alone.ts"
@@ -161,8 +161,7 @@ function snapshotOf(
 
 /** The files of a project, and where their imports lead. */
 export function filesOf({ program, checker }: Project7, guard: <T>(ask: () => T) => T): Files {
-  let named: readonly string[] | undefined
-  const names = (): readonly string[] => (named ??= guard(() => program.getSourceFileNames()))
+  const names = (): readonly string[] => guard(() => sourceFileNames(program))
   return {
     sourceFile: (file) =>
       guard(() => program.getSourceFile(file)) as (File7 & SourceFile) | undefined,

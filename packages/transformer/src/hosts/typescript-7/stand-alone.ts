@@ -3,6 +3,7 @@ import {
   createLibraryTest,
   isDeclarationFile,
   isLibraryName,
+  sourceFileNames,
 } from "../../compiler/typescript-7/program.ts"
 
 /** Finds whether a compiler can make JavaScript of files without others. */
@@ -46,7 +47,7 @@ export function createStandAlone(
       if (files.some((file) => file.fileName.endsWith("x") || exportsOthers(file, kinds)))
         return false
       const isLibrary = createLibraryTest(program)
-      return !program.getSourceFileNames().some((name) => {
+      return !sourceFileNames(program).some((name) => {
         // For other names TypeScript would have to be queried, one by one.
         if (isLibraryName(name) && isLibrary(name)) return false
         return hasEnum(name, project) && !isLibrary(name)
