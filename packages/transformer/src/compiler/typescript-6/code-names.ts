@@ -1,6 +1,6 @@
 import type ts from "typescript"
 import { nameOfFunction } from "./callee-name.ts"
-import type { TypeScript6 } from "./context.ts"
+import { contentOf, type TypeScript6 } from "./context.ts"
 
 /**
  * Names under which functions with a `TypeCode` parameter may be called, found by text and syntax alone.
@@ -21,7 +21,7 @@ export function codeNames({ ts, program }: TypeScript6): ReadonlySet<string> {
   const left = new Set(files)
   for (let added: ReadonlySet<string> = names.codes; added.size > 0; added = derive(facts, names)) {
     const found = [...left].filter(({ text }) => hasAny(text, added))
-    ;(program as Fetching).fetchTrees?.(found)
+    ;(program as Fetching).fetchTrees?.(found.filter((file) => !known.has(contentOf(file))))
     for (const file of found) {
       left.delete(file)
       for (const fact of factsOf(ts, file)) facts.push(fact)
@@ -92,13 +92,14 @@ function derive(facts: readonly Fact[], names: Names): ReadonlySet<string> {
 }
 
 // Trees do not change: an edited file has a new one.
-const known = new WeakMap<ts.SourceFile, readonly Fact[]>()
+const known = new WeakMap<object, readonly Fact[]>()
 
 function factsOf(compiler: typeof ts, file: ts.SourceFile): readonly Fact[] {
-  const before = known.get(file)
+  const content = contentOf(file)
+  const before = known.get(content)
   if (before) return before
   const facts = collect(compiler, file)
-  known.set(file, facts)
+  known.set(content, facts)
   return facts
 }
 

@@ -32,6 +32,14 @@ export function referNode<Ref>(node: ts.Node): Ref {
   return node as unknown as Ref
 }
 
+/**
+ * What stays the same object while a file has the same text: with TypeScript 7 files of packages are other objects in
+ * each state of a program.
+ */
+export function contentOf(file: ts.SourceFile): object {
+  return (file as { readonly content?: object }).content ?? file
+}
+
 /** The user's own source files: no declaration files, no packages. */
 export function ownFiles(program: ts.Program): ts.SourceFile[] {
   return program

@@ -4,7 +4,7 @@ import { createPackageNames } from "./api-lookup.ts"
 import { calleeName, nameOfFunction } from "./callee-name.ts"
 import { calleeSpan } from "./code-calls.ts"
 import { type Fetching, hasWord } from "./code-names.ts"
-import { refer, referNode, spanOf, type TypeScript6, ownFiles } from "./context.ts"
+import { contentOf, refer, referNode, spanOf, type TypeScript6, ownFiles } from "./context.ts"
 import { isDeclaredName } from "./uses.ts"
 
 /** Finds calls by the name of a generic function that contains `api()`. */
@@ -70,7 +70,7 @@ function factoryNames(context: TypeScript6): ReadonlySet<string> {
   const files = ownFiles(program)
   const names: Names = { api: new Set([START]), factories: new Set() }
   for (const file of declarationsOf(context)) collectDeclared(ts, file, names.factories)
-  const first = new Set(files.filter(({ text }) => hasWord(text, START) && GENERIC.test(text)))
+  const first = new Set(files.filter(mayDeclare))
   const { api, factories } = names
   for (let before = -1; before !== api.size + factories.size;) {
     before = api.size + factories.size
@@ -88,6 +88,19 @@ const GENERIC =
   /\b(?:class|function)\b\s*\*?\s*[\p{ID_Continue}$]*\s*<|(?:[=(,:?>"'\]]|\b(?:return|async|default))\s*<|[\n{,;]\s*(?:[a-z]+\s+|\*\s*){0,5}[\p{ID_Continue}$#]+\s*</u
 
 const START = "api"
+
+// As in code-names.ts.
+const declaring = new WeakMap<object, boolean>()
+
+/** Whether a file may declare a generic function that contains `api()`. */
+function mayDeclare(file: ts.SourceFile): boolean {
+  const content = contentOf(file)
+  const known = declaring.get(content)
+  if (known !== undefined) return known
+  const may = hasWord(file.text, START) && GENERIC.test(file.text)
+  declaring.set(content, may)
+  return may
+}
 
 /** Declaration files of packages that name endpoints, where return types are written. */
 function declarationsOf(context: TypeScript6): readonly ts.SourceFile[] {

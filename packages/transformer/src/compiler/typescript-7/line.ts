@@ -65,10 +65,10 @@ export function openLine({ checker }: Project7): Line | undefined {
 }
 
 /**
- * Bytes of one write. Two of them are less than the smallest pipe holds (8 KB): else both sides could
+ * Bytes of one write. Two of them are less than a pipe holds (208 KB on Linux, 8 KB at least): else both sides could
  * wait for each other to read.
  */
-const ROOM = 4096
+const ROOM = process.platform === "linux" ? 32_768 : 4096
 const HALF = ROOM / 2
 const LONGEST = ROOM
 const BINARY: ReadonlySet<string> = new Set(["getSourceFile"])

@@ -2,11 +2,15 @@ import type { Ahead } from "./ahead.ts"
 import type { File7, Project7, TypeScript7 } from "./api.ts"
 import { once } from "./world.ts"
 
-/** What is known of files of packages, from one snapshot to the next: packages change by an installation. */
+/** What is known of declaration files, from one snapshot to the next: those of packages change by an installation. */
 export interface Packages {
   /** Whether a file, or all of a folder that are named so, are of TypeScript's own library. */
   readonly libraries: Map<string, boolean>
-  readonly texts: Map<string, string>
+  readonly contents: Map<string, Content>
+}
+
+interface Content {
+  readonly text: string
 }
 
 /** The methods of TypeScript 6's program that the reader uses, implemented with TypeScript 7. */
@@ -15,14 +19,21 @@ export function createProgram(
   { program, rootFiles }: Project7,
   checker: object,
   ahead: Ahead,
-  { libraries, texts }: Packages = { libraries: new Map(), texts: new Map() },
+  { libraries, contents }: Packages = { libraries: new Map(), contents: new Map() },
   isKnown: (file: string) => boolean = () => false,
 ): object {
   let files: readonly Pick<File7, "fileName" | "isDeclarationFile">[] | undefined
   const roots = new Set(rootFiles)
   const isLibrary = createLibraryTest(program, libraries)
-  const textOf = (file: string, read: () => string): string =>
-    isOwn(file) ? read() : once(texts, file, read)
+  const contentOf = (file: string, read: () => string): Content => {
+    const known = contents.get(file)
+    if (known && !isOwn(file)) return known
+    const text = read()
+    if (known?.text === text) return known
+    const content = { text }
+    contents.set(file, content)
+    return content
+  }
   const readFiles = (): typeof files => {
     const names = sourceFileNames(program)
     const [trees, others] = [false, true].map((wanted) =>
@@ -34,7 +45,7 @@ export function createProgram(
     )
     return names.flatMap((file) =>
       isDeclarationFile(file) || isKnown(file)
-        ? (new ShownFile(file, program, { readFile, textOf }) as unknown as File7)
+        ? (new ShownFile(file, program, { readFile, contentOf }) as unknown as File7)
         : (program.getSourceFile(file) ?? []),
     )
   }
@@ -107,7 +118,7 @@ type Program7 = Project7["program"]
 interface Texts {
   readonly readFile: TypeScript7["readFile"]
   /** Of a file, which `read` reads where it is not known. */
-  textOf(file: string, read: () => string): string
+  contentOf(file: string, read: () => string): Content
 }
 
 /** Declarations of packages are most of a program: a file comes over when its text or tree is wanted. */
@@ -116,7 +127,7 @@ class ShownFile {
   readonly isDeclarationFile: boolean
   readonly #program: Program7
   readonly #texts: Texts
-  #text: string | undefined
+  #content: Content | undefined
 
   constructor(fileName: string, program: Program7, texts: Texts) {
     this.fileName = fileName
@@ -137,13 +148,20 @@ class ShownFile {
     return (this.#file as { readonly statements?: unknown }).statements
   }
 
-  /** As on the disk: it is only searched, and most files contain no match. */
   get text(): string {
+    return this.content.text
+  }
+
+  /** As on the disk: it is only searched, and most files contain no match. The same object as in the snapshot before, if the text is the same. */
+  get content(): Content {
     const read = (): string | undefined => {
       const text = this.#texts.readFile(this.fileName)
       return text?.includes("\0") ? undefined : text
     }
-    return (this.#text ??= this.#texts.textOf(this.fileName, () => read() ?? this.#file.text))
+    return (this.#content ??= this.#texts.contentOf(
+      this.fileName,
+      () => read() ?? this.#file.text,
+    ))
   }
 
   forEachChild(...given: Parameters<File7["forEachChild"]>): unknown {

@@ -48,7 +48,7 @@ export async function openReader7(
   const wide = join(dirname(tsconfig), ".precast-added.json").replaceAll("\\", "/")
   const added = new Set<string>()
   const texts = new Map<string, string>()
-  const packages = { libraries: new Map<string, boolean>(), texts: new Map<string, string>() }
+  const packages: Packages = { libraries: new Map(), contents: new Map() }
   // A process that requests texts of us takes one query at a time (line.ts).
   const start = (hasTexts: boolean): Api7 =>
     startApi(
