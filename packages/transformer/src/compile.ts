@@ -2,6 +2,7 @@ import { findDuplicates } from "./1-find/duplicates.ts"
 import { findSites, type FoundFile, NAMES, PACKAGE } from "./1-find/index.ts"
 import type { Compiler } from "./compiler/contract.ts"
 import { createReader } from "./2-read/index.ts"
+import type { KnownUnits } from "./2-read/known-units.ts"
 import type { UnitReader } from "./2-read/reader.ts"
 import { readFile } from "./2-read/site/read-file.ts"
 import type { SqlHost } from "./sql/descriptions.ts"
@@ -159,6 +160,8 @@ export interface FileCompiler {
   /** Names files that will be compiled in this order, so that what they need is queried together. */
   announce(files: readonly string[]): void
   compileFile(file: string): CompiledFile
+  /** Makes the types that were read known to the next state of the program. */
+  keepTypes(): void
 }
 
 /** What is made of one file. */
@@ -180,6 +183,7 @@ export interface CompiledFile {
  * @param unsaid the default of `optimize`
  * @param host of modules of code, or writes the whole program; null: all code of a file is in it
  * @param sqlHost knows the database; null: statements are not checked
+ * @param known types of earlier states of the program
  */
 export function createFileCompiler(
   compiler: Compiler,
@@ -187,6 +191,7 @@ export function createFileCompiler(
   unsaid: Optimize = "speed",
   host: ModuleHost | ProgramEmitter | null = null,
   sqlHost: SqlHost | null = null,
+  known: KnownUnits | null = null,
 ): FileCompiler {
   const createReport = (): Report =>
     collectDiagnostics(options["strictAny"] === true, compiler.text)
@@ -195,7 +200,7 @@ export function createFileCompiler(
   checkSettings(compiler.settings, general)
   const program = host && "codeOf" in host ? host : null
   const emit = host && "codeOf" in host ? emitOf(host) : emitterFor(options, unsaid, host)
-  const reader = createReader(compiler)
+  const reader = createReader(compiler, known)
   const sql = sqlHost && createSqlCheck(compiler, PACKAGE, sqlHost, general)
   const prepared = new Set<string>()
   let announced: readonly string[] = []
@@ -203,12 +208,13 @@ export function createFileCompiler(
     if (!compiler.prepare || prepared.has(file)) return
     const at = announced.indexOf(file)
     const files = at < 0 ? [file] : announced.slice(at, at + SLICE)
-    compiler.prepare(files, PACKAGE, NAMES)
+    compiler.prepare(files, PACKAGE, NAMES, known?.has)
     for (const each of files) prepared.add(each)
   }
   return {
     general: general.all,
     announce: (files) => void (announced = files),
+    keepTypes: () => known?.take(reader.all()),
     compileFile(file) {
       prepare(file)
       const report = createReport()

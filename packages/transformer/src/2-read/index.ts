@@ -9,6 +9,7 @@ import {
   type Reader,
   type UnitReader,
 } from "./reader.ts"
+import type { KnownUnits } from "./known-units.ts"
 import { hasCarrier, readIntersection } from "./types/intersection.ts"
 import { readTuple } from "./types/lists.ts"
 import { isKnown, hintFor, isBytes } from "./types/natives.ts"
@@ -17,9 +18,12 @@ import { readObject } from "./types/types-object.ts"
 import { readTemplate } from "./types/types-template.ts"
 import { readUnion, unionOf } from "./union.ts"
 
-/** Reads the types of one program into shapes. */
-export function createReader(compiler: Compiler): UnitReader {
-  return createUnitReader(compiler, { inline: readType, isUnit })
+/**
+ * Reads the types of one program into shapes.
+ * @param known of earlier states of the program
+ */
+export function createReader(compiler: Compiler, known: KnownUnits | null = null): UnitReader {
+  return createUnitReader(compiler, { inline: readType, isUnit }, known)
 }
 
 /** One level of a type → its shape: the one switch over kinds of type. */

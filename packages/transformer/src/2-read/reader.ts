@@ -3,6 +3,7 @@ import type { Said, Shape } from "../ir/shape.ts"
 import type { Compiler, Property, TypeRef } from "../compiler/contract.ts"
 import { aboutType } from "./types/describe-type.ts"
 import { definitionName } from "./types/definition-name.ts"
+import type { KnownUnit, KnownUnits } from "./known-units.ts"
 import { createGrowth, type Path } from "./types/growth.ts"
 import { COMPARED_AS_ONE, MOST_NESTED, MOST_WORK } from "../ir/limits.ts"
 import { typeText } from "./types/type-text.ts"
@@ -12,10 +13,12 @@ export interface Unit {
   /** Key of `ref` shapes, unique in the program. */
   key: string
   name: string
-  /** What it was read of. */
-  type: TypeRef
+  /** What it was read of; null: it is known from an earlier state of the program, and nothing is wrong in it. */
+  type: TypeRef | null
   /** Orders namesakes. */
   declaredAt: string
+  /** As of a TypeName. */
+  isAlone: boolean
   /** The project's source file that its code belongs to; null for a type of a package or without a name. */
   home: string | null
   /** Its JSDoc. */
@@ -112,10 +115,18 @@ export function stepTo(key: string): string {
 export interface UnitReader extends Reader {
   /** A unit for the type a call site names, whatever its kind. */
   root(type: TypeRef): Unit
+  all(): Iterable<Unit>
 }
 
-/** The memory of one program: each type is read once, wherever it is used. */
-export function createUnitReader(compiler: Compiler, readers: Readers): UnitReader {
+/**
+ * The memory of one program: each type is read once, wherever it is used.
+ * @param known of earlier states of the program
+ */
+export function createUnitReader(
+  compiler: Compiler,
+  readers: Readers,
+  known: KnownUnits | null = null,
+): UnitReader {
   const units = new Map<TypeRef, Unit>()
   const byKey = new Map<string, Unit>()
   const roots = new Map<TypeRef, Unit>()
@@ -126,6 +137,7 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
    * a deep stack.
    */
   const waiting: Unit[] = []
+  const revived: KnownUnit[] = []
   /** Units of the current root. */
   let fresh: Unit[] = []
   /** Work that was done for the current root. */
@@ -136,7 +148,8 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   let isEndless = false
 
   const unitOf = (key: string): Unit => byKey.get(key)!
-  const reader: UnitReader = { compiler, read, root, unitOf, shapeOf, charge }
+  const all = (): Iterable<Unit> => byKey.values()
+  const reader: UnitReader = { compiler, read, root, all, unitOf, shapeOf, charge }
 
   function charge({ unit }: Place, amount: number): void {
     unit.work += amount
@@ -155,8 +168,8 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   }
 
   function readPart(type: TypeRef, place: Place): Shape {
-    const known = units.get(type)
-    if (known) return refer(known, place)
+    const before = units.get(type)
+    if (before) return refer(before, place)
     // Named, or anonymous and recursive.
     if (readers.isUnit(type, compiler) || open.has(type))
       return refer(createUnit(type, place), place)
@@ -179,8 +192,19 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   }
 
   function createUnit(type: TypeRef, { unit: outer }: Place): Unit {
-    const declaredAt = compiler.nameOf(type)?.declaredAt ?? ""
-    const unit = emptyUnit(definitionName(compiler, type), type, declaredAt, byKey.size)
+    const { declaredAt = "", isAlone = false } = compiler.nameOf(type) ?? {}
+    const name = definitionName(compiler, type)
+    const aloneKey = `${name}#${declaredAt}`
+    const before = isAlone ? (byKey.get(aloneKey) ?? revive(aloneKey)) : undefined
+    if (before?.type === null) {
+      units.set(type, before)
+      return before
+    }
+    // Of one declaration that has two types none is known to the next state.
+    if (before) before.isAlone = false
+    const isFirst = isAlone && !before
+    const unit = emptyUnit(name, type, declaredAt, isFirst ? aloneKey : `${name}#${byKey.size}`)
+    unit.isAlone = isFirst
     unit.home = homeOf(type, compiler)
     unit.about = aboutType(compiler.commentOfType(type))
     unit.isUnion = compiler.view(type).kind === "union"
@@ -192,14 +216,43 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
     return unit
   }
 
+  /** A unit that is known, and all that it holds. */
+  function revive(key: string): Unit | undefined {
+    const first = known?.find(key)
+    if (!first) return undefined
+    const open = [first]
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (byKey.has(next.key)) continue
+      byKey.set(next.key, emptyUnit(next.name, null, next.declaredAt, next.key))
+      // A union has the members of unions in it, and mentions what these hold.
+      const keys = [...next.refs.map(({ to }) => to), ...next.local.mentions]
+      open.push(...keys.map((each) => known!.find(each)!))
+      revived.push(next)
+    }
+    for (const each of revived.splice(0)) fill(unitOf(each.key), each)
+    return unitOf(key)
+  }
+
+  function fill(
+    unit: Unit,
+    { home, about, shape, isUnion, work: own, refs, local }: KnownUnit,
+  ): void {
+    const mentions = new Set(local.mentions.map(unitOf))
+    const held = refs.map(({ to, path }) => ({ to: unitOf(to), path, field: null }))
+    Object.assign(unit, { isAlone: true, home, about, shape, isUnion, work: own, refs: held })
+    unit.local = { shape: local.shape, mentions }
+  }
+
   function readUnit(unit: Unit): void {
+    const { type } = unit
+    if (type === null) return
     const place = placeOf(unit)
-    const within = growth.enter(unit.type, unit.within)
+    const within = growth.enter(type, unit.within)
     isEndless ||= within === "endless"
     if (within === "endless") unit.shape = found(place, diagnose("PC1029", unit.name))
     else {
       unit.within = within
-      unit.shape = readers.inline(unit.type, place, reader)
+      unit.shape = readers.inline(type, place, reader)
     }
   }
 
@@ -215,7 +268,7 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   function root(type: TypeRef): Unit {
     const known = roots.get(type)
     if (known) return known
-    const unit = emptyUnit("", type, "", -1)
+    const unit = emptyUnit("", type, "", "#-1")
     roots.set(type, unit)
     fresh = []
     work = 0
@@ -224,11 +277,11 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
       unit.shape = read(type, placeOf(unit))
       for (let next = waiting.pop(); next && !isEndless; next = waiting.pop()) readUnit(next)
       // Counted over all that it holds: what was read for other roots before must not matter.
-      if (workOf(unit) > MOST_WORK) refuse(unit, workRefusal)
+      if (workOf(unit) > MOST_WORK) refuse(unit, type, workRefusal)
     } catch (error) {
       forget()
       if (!(error instanceof TooLarge)) throw error
-      refuse(unit, error.refusal)
+      refuse(unit, type, error.refusal)
     }
     if (isEndless) forget()
     return unit
@@ -237,7 +290,8 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   /** What was read in part would be taken as whole by the next root. */
   function forget(): void {
     for (const unit of fresh) {
-      units.delete(unit.type)
+      if (unit.type !== null) units.delete(unit.type)
+      unit.isAlone = false
       unit.shape ??= unreadable
     }
     open.clear()
@@ -245,11 +299,11 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
     depth = 0
   }
 
-  function refuse(unit: Unit, refusal: (type: string) => Finding): void {
+  function refuse(unit: Unit, type: TypeRef, refusal: (type: string) => Finding): void {
     unit.findings = []
     unit.refs = []
     unit.held = null
-    unit.shape = found(placeOf(unit), refusal(typeText(compiler, unit.type)))
+    unit.shape = found(placeOf(unit), refusal(typeText(compiler, type)))
   }
 
   return reader
@@ -317,13 +371,13 @@ function refer(unit: Unit, place: Place): Shape {
   return { kind: "ref", to: unit.key }
 }
 
-function emptyUnit(name: string, type: TypeRef, declaredAt: string, number: number): Unit {
-  const key = `${name}#${number}`
+function emptyUnit(name: string, type: TypeRef | null, declaredAt: string, key: string): Unit {
   return {
     key,
     name,
     type,
     declaredAt,
+    isAlone: false,
     home: null,
     about: null,
     shape: null,

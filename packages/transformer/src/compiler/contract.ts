@@ -8,7 +8,12 @@ import type { DeclaredDatabase, Statement } from "./statements.ts"
 export interface Compiler {
   readonly settings: Settings
   /** Announces the files that will be queried, and the functions of a package whose calls will be. */
-  prepare?(files: readonly string[], packageName: string, functions: readonly string[]): void
+  prepare?(
+    files: readonly string[],
+    packageName: string,
+    functions: readonly string[],
+    isKnown?: IsKnownType,
+  ): void
   /** Absolute names of the user's own source files: no declaration files, no packages. */
   files(): readonly string[]
   /** Text as the compiler read it; spans count in it. */
@@ -239,11 +244,16 @@ export interface Signature {
   untypedInput?: Span | null
 }
 
+/** Whether the members of a type need not be queried that a file declares under a name. */
+export type IsKnownType = (file: string, name: string) => boolean
+
 export interface TypeName {
   name: string
   arguments: readonly TypeRef[]
   /** Where the name is declared: distinguishes types with the same name. */
   declaredAt: string
+  /** At the top of a module, once and without type parameters: nothing but the module, and what it imports, decides about the type. */
+  isAlone: boolean
 }
 
 /** The place where something gets its name. */

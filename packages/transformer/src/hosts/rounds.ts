@@ -7,6 +7,7 @@ import {
   type EditsOf,
   type FileCompiler,
 } from "../compile.ts"
+import { createKnownUnits } from "../2-read/known-units.ts"
 import { createDependencies, type Dependencies } from "./project/dependencies.ts"
 import { createProgramEmitter, type ProgramEmitter } from "../emit-program.ts"
 import type { Sharing } from "../share-units.ts"
@@ -46,6 +47,7 @@ interface State {
 export function createRounds(sql: SqlHost | null = null): Rounds {
   let last: State | null = null
   let kept = new Map<string, Kept>()
+  const units = createKnownUnits()
   let dependencies = createDependencies()
   const stale = new Map<string, EditsOf>()
   let emitter: ProgramEmitter | null = null
@@ -56,9 +58,21 @@ export function createRounds(sql: SqlHost | null = null): Rounds {
     specifier: (from, home) => places!.specifier(from, home),
   }
 
-  function forget(now: State): void {
-    if (last && isSame(last, now)) return dependencies.forget(...changesOf(last.own, now.own))
+  function forgetChanged(program: ts.Program, changes: Changes): void {
+    dependencies.forget(...changes)
+    const [changed, isMoved] = changes
+    const files = new Set(changed)
+    const source = filesOf(program)
+    const isStill = (file: string): boolean =>
+      ![...dependencies.of(file, source)].some((each) => files.has(each))
+    if (isMoved) units.clear()
+    else if (changed.length > 0) units.forget(isStill)
+  }
+
+  function forget(now: State, program: ts.Program): void {
+    if (last && isSame(last, now)) return forgetChanged(program, changesOf(last.own, now.own))
     kept = new Map()
+    units.clear()
     dependencies = createDependencies()
     emitter = null
   }
@@ -72,11 +86,11 @@ export function createRounds(sql: SqlHost | null = null): Rounds {
     compile(compiler, program, options, found) {
       const now = stateOf(program)
       const isFirst = last === null
-      forget(now)
+      forget(now, program)
       last = now
       places = found
       if (found) emitter ??= createProgramEmitter(options, sharing)
-      const files = createFileCompiler(compiler, options, "speed", emitter, sql)
+      const files = createFileCompiler(compiler, options, "speed", emitter, sql, units)
       const before = kept
       kept = new Map()
       const source = filesOf(program)
@@ -84,6 +98,7 @@ export function createRounds(sql: SqlHost | null = null): Rounds {
         const by = [...dependencies.of(file, source)].map((name) => now.own.get(name))
         kept.set(file, stillOf(before.get(file), by) ?? { ...files.compileFile(file), by })
       }
+      files.keepTypes()
       const compilation = compilationOf(files, kept, emitter)
       const moved = takeMoved(compilation)
       for (const file of stale.keys()) if (!compilation.files.has(file)) stale.delete(file)
@@ -115,7 +130,9 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
   return one.length === other.length && one.every((each, index) => each === other[index])
 }
 
-function changesOf(one: State["own"], other: State["own"]): Parameters<Dependencies["forget"]> {
+type Changes = Parameters<Dependencies["forget"]>
+
+function changesOf(one: State["own"], other: State["own"]): Changes {
   const changed = [...other].flatMap(([name, file]) => (one.get(name) === file ? [] : [name]))
   const isMoved = one.size !== other.size || changed.some((name) => !one.has(name))
   return [changed, isMoved]

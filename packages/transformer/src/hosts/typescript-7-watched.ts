@@ -1,6 +1,7 @@
 import { statSync } from "node:fs"
 import { dirname } from "node:path"
 import { createFileCompiler } from "../compile.ts"
+import { createKnownUnits, type KnownUnits } from "../2-read/known-units.ts"
 import type { ReportedDiagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import { createKept, type Kept } from "./project/kept-project.ts"
@@ -84,6 +85,7 @@ export async function watchTypeScript7(
   let reader = await openReader7(tsconfig, packageName, outputFor)
   const guard = guardFor(reader.version)
   const kept = createKept<Made>()
+  const units = createKnownUnits()
   const emission = createEmission(tsconfig)
   const sql = createSqlHost(dirname(tsconfig), reader.settings["sql"], { form: "build" })
   let snapshot: Snapshot | null = null
@@ -96,7 +98,19 @@ export async function watchTypeScript7(
 
   function clear(): void {
     kept.clear()
+    units.clear()
     emission.clear()
+  }
+
+  function forgetTypes(
+    { changed = [], created = [], deleted = [] }: FileChanges,
+    now: Snapshot,
+  ): void {
+    // An import of a file that is as it was may lead elsewhere.
+    if (created.length + deleted.length > 0) return units.clear()
+    if (changed.length === 0) return
+    const files = new Set(changed)
+    units.forget((file) => !kept.deciding(file, now).some((each) => files.has(each)))
   }
 
   function look(): Snapshot {
@@ -110,6 +124,7 @@ export async function watchTypeScript7(
     if (isAnother) clear()
     kept.forget(changes, isAnother || all.length > (changes.changed ?? []).length)
     const now = reader.snapshot()
+    forgetTypes(changes, now)
     outputs = outputsOf(now.options)
     stamps.take(everything(now))
     const before = names
@@ -130,7 +145,10 @@ export async function watchTypeScript7(
         last = state
         const { options, compiler } = snapshot
         emission.open({ options, files: compiler.files() }, reader.settings)
-        return { ...compileRound(snapshot, reader.settings, { kept, emission, sql }), isSame }
+        return {
+          ...compileRound(snapshot, reader.settings, { kept, units, emission, sql }),
+          isSame,
+        }
       }),
     isBehind(since = Infinity) {
       if (resting) return (hasChanged ||= isAny(stamps.changes(resting)))
@@ -168,6 +186,7 @@ function isNewer(file: string, since: number): boolean {
 
 interface Held {
   readonly kept: Kept<Made>
+  readonly units: KnownUnits
   readonly emission: Emission
   readonly sql: SqlHost | null
 }
@@ -175,11 +194,11 @@ interface Held {
 function compileRound(
   snapshot: Snapshot,
   settings: Readonly<Record<string, unknown>>,
-  { kept, emission, sql }: Held,
+  { kept, units, emission, sql }: Held,
 ): Omit<WatchedRound, "isSame"> {
   const output = outputFor(snapshot.options)
   const { emitter: program } = emission
-  const compiler = createFileCompiler(snapshot.compiler, settings, "speed", program, sql)
+  const compiler = createFileCompiler(snapshot.compiler, settings, "speed", program, sql, units)
   const fresh: Outline[] = []
   const make = (file: string): Made => {
     const { edits, diagnostics } = compiler.compileFile(file)
@@ -197,6 +216,7 @@ function compileRound(
     if (!known) kept.set(file, made, kept.deciding(file, snapshot))
     return { file, ...made }
   })
+  compiler.keepTypes()
   const { emitter = null } = snapshot
   const names = fresh.map(({ fileName }) => fileName)
   const withCode = all.flatMap(({ file, outline }) => (outline ? [file] : []))

@@ -144,6 +144,7 @@ export function createModuleReader(units: UnitReader, file: string | null = null
       problems = []
       current = type
       nameAll(unit.shape!)
+      mentions = new Set()
       const shape = localise(unit.shape!)
       return { shape, findings: [...gather(unit), ...problems], work: workOf(unit) }
     },
@@ -163,6 +164,8 @@ function gather(root: Unit): Reading["findings"] {
   for (let next = left.pop(); next; next = left.pop()) {
     const { unit, outer } = next
     const { type, refs } = unit
+    // Nothing is wrong in what is known.
+    if (type === null) continue
     const isAgain = seen.has(unit)
     for (const { finding, path, field } of unit.findings)
       if (!isExcused(unit, finding) && (!isAgain || path === ""))

@@ -1,3 +1,4 @@
+import type { IsKnownType } from "../contract.ts"
 import type { Ast7, Node7, Project7, Sync7, Type7 } from "./api.ts"
 import { argumentsTogether } from "./arguments.ts"
 import { isLibraryName } from "./program.ts"
@@ -14,7 +15,12 @@ export interface Ahead {
   /** The trees of the first, and what packages the others are of. */
   fetch(files: readonly string[], others: readonly string[]): void
   /** As in ../compiler.ts. */
-  prepare(files: readonly string[], packageName: string, functions: readonly string[]): void
+  prepare(
+    files: readonly string[],
+    packageName: string,
+    functions: readonly string[],
+    isKnown?: IsKnownType,
+  ): void
 }
 
 /**
@@ -26,7 +32,8 @@ export function createAhead(sync: Sync7, ast: Ast7, project: Project7): Ahead {
   const line = openLine(project)
   if (!line) return { fetch: () => {}, prepare: () => {} }
   const ask = createAsk(line, project)
-  const meets = createMeets(sync, ask)
+  let isKnownNow: IsKnownType = () => false
+  const meets = createMeets(sync, ask, (file, name) => isKnownNow(file, name))
   const kinds = ast["SyntaxKind"] as Readonly<Record<string, number>>
   return {
     fetch(files, others) {
@@ -35,7 +42,8 @@ export function createAhead(sync: Sync7, ast: Ast7, project: Project7): Ahead {
       for (const file of others) ask("getSourceFileMetadata", { file })
       line.settle()
     },
-    prepare(files, packageName, functions) {
+    prepare(files, packageName, functions, isKnown = () => false) {
+      isKnownNow = isKnown
       const called = new Set(functions)
       for (const name of files) {
         const file = project.program.getSourceFile(name)
@@ -88,7 +96,11 @@ interface Meets {
 const MOST_MADE = 2
 
 /** Follows types to what they are made of, as far as the user has declared them. */
-function createMeets({ TypeFlags, ObjectFlags, SymbolFlags }: Sync7, ask: Ask): Meets {
+function createMeets(
+  { TypeFlags, ObjectFlags, SymbolFlags }: Sync7,
+  ask: Ask,
+  isKnown: IsKnownType,
+): Meets {
   const met = new Set<number>()
   const symbols = new Map<string, RawSymbol>()
   const names = new Set<string>()
@@ -147,7 +159,8 @@ function createMeets({ TypeFlags, ObjectFlags, SymbolFlags }: Sync7, ask: Ask): 
       return ask("getSignaturesOfType", { type: type.id, kind: 0 }, (found) => {
         for (const each of found as readonly RawSignature[]) meetSignature(each)
       })
-    if (options.has(type.id)) ask("getPropertiesOfType", { type: type.id })
+    const isRead = places.length === 1 && isKnown(wording.fileOf(places[0]!), symbol.name)
+    if (isRead || options.has(type.id)) ask("getPropertiesOfType", { type: type.id })
     else askProperties(type, 0)
   }
   const isMade = (type: RawType, places: readonly string[]): boolean =>

@@ -158,10 +158,7 @@ class ShownFile {
       const text = this.#texts.readFile(this.fileName)
       return text?.includes("\0") ? undefined : text
     }
-    return (this.#content ??= this.#texts.contentOf(
-      this.fileName,
-      () => read() ?? this.#file.text,
-    ))
+    return (this.#content ??= this.#texts.contentOf(this.fileName, () => read() ?? this.#file.text))
   }
 
   forEachChild(...given: Parameters<File7["forEachChild"]>): unknown {

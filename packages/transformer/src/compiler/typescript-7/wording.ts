@@ -5,6 +5,7 @@ import type { Node7 } from "./api.ts"
 
 export interface RawSymbol {
   readonly flags: number
+  readonly name: string
   readonly declarations?: readonly string[]
   /** 7.0. */
   readonly id?: number
@@ -33,6 +34,11 @@ const PLACE = /^(\d+)\.\d+\.(#\d+)\./
 export function place(declaration: string): string {
   const [, index, file] = PLACE.exec(declaration) ?? []
   return file === undefined ? declaration : `${index}.${file}`
+}
+
+/** The file of a declaration. */
+export function fileOf(declaration: string): string {
+  return declaration.replace(/^\d+\.\d+\.(#\d+\.)?/, "")
 }
 
 export function ofSignature({
