@@ -55,6 +55,21 @@ describe.each([6, 7] as const)("a project held open by TypeScript %i", (version)
     },
   )
 
+  test("a project that rests keeps what it has made, and makes other files", async () => {
+    const [project, opened] = await open({ "src/other.ts": OTHER })
+    const [users, other] = [`${project.folder}/src/users.ts`, `${project.folder}/src/other.ts`]
+    const made = opened.transformFile(users)!
+    opened.rest()
+    opened.update()
+    expect(opened.transformFile(users)).toBe(made)
+    expect(opened.textOf(users)).toContain("types")
+    expect(opened.transformFile(other)!.code).toContain("typeof")
+    opened.rest()
+    project.write({ "src/types.ts": edited })
+    opened.update()
+    expect(opened.transformFile(users)!.code).not.toContain("name")
+  })
+
   test("a type that was not there is found when its file is created", async () => {
     const [project, opened] = await open({ "src/late.ts": LATE })
     const late = `${project.folder}/src/late.ts`

@@ -3,22 +3,7 @@ import { compileProject, NOTHING, tellFailure, type Told } from "./compile.ts"
 import { removeOrphans } from "./emit.ts"
 import { projectsOf } from "./projects-of.ts"
 import { runTsc } from "./stock.ts"
-import { totalmem } from "node:os"
-
-/** Of what the machine has, what a compiler may take before it looks for garbage. */
-const SHARE = 1 / 8
-
-/**
- * Has TypeScript 7 not look for garbage while there is room: a compiler that ends after one run keeps
- * nearly all that it allocates (a quarter of its processor time, docs/performance-build.md). What the user
- * has set for Go stays.
- */
-function saveCollections(env: NodeJS.ProcessEnv = process.env): void {
-  if (env["GOGC"] !== undefined || env["GOMEMLIMIT"] !== undefined) return
-  const room = Math.min(totalmem(), process.constrainedMemory() || Infinity)
-  env["GOGC"] = "off"
-  env["GOMEMLIMIT"] = `${Math.floor((room * SHARE) / 2 ** 20)}MiB`
-}
+import { withoutCollections } from "@precast/transformer"
 
 /** The projects to compile. */
 export interface Order {
@@ -38,7 +23,7 @@ export interface Order {
 
 /** Does for TypeScript 7 what `tspc` does for 6: the same lines. */
 export async function compileAll(order: Order): Promise<Told> {
-  saveCollections()
+  Object.assign(process.env, withoutCollections())
   try {
     return await compileEach(order)
   } catch (error) {

@@ -93,6 +93,8 @@ export interface Project {
    * @returns what has changed
    */
   update(changes?: FileChanges): FileChanges
+  /** Ends the process of TypeScript 7, and forgets all but what it has made, until another file is requested. */
+  rest(): void
   close(): void
 }
 
@@ -109,6 +111,8 @@ export interface Holding {
   hasModules?: boolean | "build"
   /** Options where neither the tsconfig nor the host sets them. */
   defaults?: Partial<Options>
+  /** It is closed, or rests, once each file was requested: no edits are awaited. */
+  isOnce?: boolean
 }
 
 /**
@@ -120,12 +124,18 @@ export interface Holding {
 export async function openProject(
   tsconfig: string,
   options: Partial<Options> = {},
-  { packageName = "typescript", forNode = false, hasModules = false, defaults = {} }: Holding = {},
+  {
+    packageName = "typescript",
+    forNode = false,
+    hasModules = false,
+    defaults = {},
+    isOnce = false,
+  }: Holding = {},
 ): Promise<Project> {
   let outputs: readonly string[] = []
   const stamps = createStamps(dirname(tsconfig), () => outputs)
   stamps.note([tsconfig])
-  const reader = await openReader(tsconfig, packageName)
+  const reader = await openReader(tsconfig, packageName, undefined, isOnce)
   const dependencies = createDependencies()
   const made: Record<Mode, Kept<TransformedFile>> = {
     build: createKept(dependencies),
@@ -140,9 +150,12 @@ export async function openProject(
   // What each of `made` was made of.
   const texts = new WeakMap<TransformedFile, string>()
   let state: State | null = null
+  // While it rests: the files that it goes by.
+  let resting: readonly string[] | null = null
   const statements = createProjectStatements(dirname(tsconfig))
   const current = (): State => {
     if (state) return state
+    resting = null
     const snapshot = reader.snapshot()
     const all = { ...defaults, ...reader.settings, ...options }
     outputs = outputsOf(snapshot.options)
@@ -219,7 +232,8 @@ export async function openProject(
   }
 
   function changesSeen(): FileChanges {
-    return stamps.changes([...current().snapshot.files(), tsconfig, ...statements.deciding()])
+    const files = resting ?? current().snapshot.files()
+    return stamps.changes([...files, tsconfig, ...statements.deciding()])
   }
 
   // Edits are noticed after this.
@@ -250,6 +264,12 @@ export async function openProject(
       }
     },
     update,
+    rest() {
+      if (!reader.rest) return
+      resting ??= current().snapshot.files()
+      state = null
+      reader.rest()
+    },
     close: () => {
       for (const each of Object.values(made)) each.clear()
       state = null
@@ -287,15 +307,17 @@ function stateOf(
 /**
  * Opens a project with the TypeScript, 6 or 7, that its folder resolves.
  * @param texts in place of the content of files, by absolute name
+ * @param isOnce as in `Holding`
  */
 export async function openReader(
   tsconfig: string,
   packageName: string,
   texts?: ReadonlyMap<string, string>,
+  isOnce: boolean = false,
 ): Promise<ProjectReader> {
   const require = createRequire(join(dirname(tsconfig), "_.js"))
   const { version } = require(`${packageName}/package.json`) as { version: string }
-  if (version.startsWith("7.")) return openReader7(tsconfig, packageName, undefined, texts)
+  if (version.startsWith("7.")) return openReader7(tsconfig, packageName, undefined, texts, isOnce)
   if (!isTypeScript6({ version })) throw new Error(messageOf(wrongVersion({ version })))
   return openReader6(require(packageName) as typeof ts, tsconfig, texts)
 }

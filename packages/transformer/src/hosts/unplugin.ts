@@ -52,7 +52,7 @@ function hooksOf(
     // Before types are taken off.
     enforce: "pre",
     async buildStart() {
-      await holder.upToDate()
+      await holder.upToDate(isOnce(this))
     },
     watchChange(id, { event }) {
       void holder.current?.then((project) => project.update(changeOf(id, event)))
@@ -73,6 +73,12 @@ function hooksOf(
       },
     },
   }
+}
+
+/** Whether a bundler of Rollup's kind does not watch: `this` of its hooks. */
+function isOnce(context: object): boolean {
+  const { meta } = context as { meta?: { watchMode?: boolean } }
+  return meta?.watchMode === false
 }
 
 /** For webpack and Rspack; Rollup and Vite watch files alone. */
@@ -98,18 +104,26 @@ function endsOf(holder: Holder, running: Running, missed: Missed): Partial<Unplu
     running.isTest = true
     keepOutOfCache(vitest)
   }
+  // Each file was requested: the bundler needs the memory now.
+  const buildEnd = function (this: object, error?: Error): void {
+    if (isOnce(this) && error === undefined && !isServer && !isOneOfMany) holder.rest()
+  }
   let isServer = false
+  // Builds that follow may request other files.
+  let isOneOfMany = false
   // Of a server, whose browsers request a module by its path there.
   let root: string | null = null
   const modules = servedBy(holder, () => root)
   return {
-    rollup: { ...modules, closeBundle, closeWatcher: release },
-    rolldown: { ...modules, closeBundle, closeWatcher: release },
+    rollup: { ...modules, buildEnd, closeBundle, closeWatcher: release },
+    rolldown: { ...modules, buildEnd, closeBundle, closeWatcher: release },
     vite: {
       ...modules,
+      buildEnd,
       ...({ configureVitest } as object),
       configResolved(config) {
         isServer = config.command === "serve"
+        isOneOfMany = config.builder !== undefined
         root = config.root
       },
       configureServer({ watcher }) {

@@ -31,13 +31,14 @@ export function openLine({ checker }: Project7): Line | undefined {
   const sent: Question[] = []
   let onWay = 0
   const take = (): void => {
-    channel.readTuple()
     const { method, text, onResponse } = sent.shift()!
+    const isBinary = BINARY.has(method)
+    const json = isBinary ? undefined : textWithin(channel)
+    if (json === undefined) channel.readTuple()
     onWay -= text.length
     // A failed query is sent again by the API, and fails there.
-    if (channel._msgType !== RESPONSE) return
-    const isBinary = BINARY.has(method)
-    const answer = isBinary ? channel._msgPayload : parsed(channel._msgPayload)
+    if (json === undefined && channel._msgType !== RESPONSE) return
+    const answer = isBinary ? channel._msgPayload : parsed(json ?? channel._msgPayload.toString())
     known.answers.set(method + text, answer)
     if (!isBinary) onResponse?.(answer)
   }
@@ -88,6 +89,11 @@ interface Channel {
   readonly pipeFd?: number
   readonly _msgType: number
   readonly _msgPayload: Buffer
+  /** What has come and is not read yet: from `readBufPos` to `readBufLen`. */
+  readonly readBuf: Buffer
+  readBufPos: number
+  readonly readBufLen: number
+  fillReadBuffer(): void
   writeAllBuf(bytes: Buffer, length: number): void
   readTuple(): void
 }
@@ -100,6 +106,8 @@ function isChannel(channel: Channel): boolean {
   return (
     typeof channel.writeAllBuf === "function" &&
     typeof channel.readTuple === "function" &&
+    typeof channel.fillReadBuffer === "function" &&
+    Buffer.isBuffer(channel.readBuf) &&
     channel.pipeFd === undefined &&
     // TypeScript's process may request texts in place of files.
     channel.callbacks?.size === 0
@@ -150,9 +158,33 @@ function forgetOthers(known: Known, snapshot: unknown): void {
   known.answers.clear()
 }
 
-function parsed(bytes: Buffer): unknown {
-  return bytes.length === 0 ? undefined : JSON.parse(bytes.toString())
+function parsed(json: string): unknown {
+  return json === "" ? undefined : JSON.parse(json)
 }
+
+/**
+ * The text of a response, as `readTuple` reads it, without a buffer of its own for each: there are more than ten
+ * thousand of them.
+ * @returns undefined: it is another message, or not all of it has come, and nothing was read
+ */
+function textWithin(channel: Channel): string | undefined {
+  if (channel.readBufPos >= channel.readBufLen) channel.fillReadBuffer()
+  const { readBuf: bytes, readBufPos: start, readBufLen: length } = channel
+  const isShort = start + 4 > length || bytes[start + 2] !== BIN_8
+  if (isShort || bytes[start] !== TUPLE || bytes[start + 1] !== RESPONSE) return undefined
+  const head = start + 4 + bytes[start + 3]!
+  if (head + LARGEST_HEAD > length) return undefined
+  const marker = bytes[head]
+  const from = head + (marker === BIN_8 ? 2 : marker === BIN_16 ? 3 : LARGEST_HEAD)
+  const end = from + bytes.readUIntBE(head + 1, from - head - 1)
+  if (end > length) return undefined
+  channel.readBufPos = end
+  return bytes.toString("utf8", from, end)
+}
+
+// Of MessagePack.
+const TUPLE = 0x93
+const [BIN_8, BIN_16, LARGEST_HEAD] = [0xc4, 0xc5, 5]
 
 const buffer = Buffer.allocUnsafe(2 * ROOM)
 
@@ -165,7 +197,7 @@ function send(channel: Channel, waiting: Question[]): readonly Question[] {
   let count = 0
   for (const { method, text } of waiting) {
     if (at + Buffer.byteLength(text) + method.length > ROOM && count > 0) break
-    at = buffer.writeUInt8(0x93, at)
+    at = buffer.writeUInt8(TUPLE, at)
     at = buffer.writeUInt8(REQUEST, at)
     at = writeBytes(method, at)
     at = writeBytes(text, at)
@@ -177,5 +209,5 @@ function send(channel: Channel, waiting: Question[]): readonly Question[] {
 
 function writeBytes(text: string, start: number): number {
   const length = buffer.write(text, start + 3)
-  return buffer.writeUInt16BE(length, buffer.writeUInt8(0xc5, start)) + length
+  return buffer.writeUInt16BE(length, buffer.writeUInt8(BIN_16, start)) + length
 }

@@ -16,12 +16,17 @@ export interface PluginOptions extends Partial<Options> {
 
 /** What one plugin has of a project that it may share with others. */
 export interface Holder {
-  /** The project as its files are now. */
-  upToDate(): Promise<Project>
+  /**
+   * The project as its files are now.
+   * @param isOnce as `openProject` has it, where it is opened
+   */
+  upToDate(isOnce?: boolean): Promise<Project>
   /** The project, opened if it is not. */
   open(): Promise<Project>
   /** null: it is not open. */
   readonly current: Promise<Project> | null
+  /** Lets it rest, unless another plugin uses it. */
+  rest(): void
   /** The plugin no longer needs it; without users it is closed, with TypeScript's process and its memory. */
   release(): void
 }
@@ -47,7 +52,7 @@ export function createHolder(
 ): Holder {
   let key: string | null = null
   const held = (): Held | undefined => (key === null ? undefined : all.get(key))
-  const take = (): { project: Promise<Project>; isNew: boolean } => {
+  const take = (isOnce = false): { project: Promise<Project>; isNew: boolean } => {
     const file = tsconfigAt(tsconfig)
     key = JSON.stringify([file, typescript, hasModules, options])
     const known = all.get(key)
@@ -57,6 +62,7 @@ export function createHolder(
         key,
         openProject(file, options, {
           hasModules,
+          isOnce,
           ...(typescript !== undefined && { packageName: typescript }),
         }),
       )
@@ -66,16 +72,24 @@ export function createHolder(
     return { project: mine.project, isNew: mine !== known }
   }
   const holder: Holder = {
-    async upToDate() {
-      const { project, isNew } = take()
+    async upToDate(isOnce) {
+      const { project, isNew } = take(isOnce)
       const opened = await project
       // Not every bundler reports what has changed since the last build.
       if (!isNew) opened.update()
       return opened
     },
-    open: async () => take().project,
+    open: async () => {
+      const mine = held()
+      return mine?.holders.has(holder) ? mine.project : take().project
+    },
     get current() {
       return held()?.project ?? null
+    },
+    rest() {
+      const mine = held()
+      if (mine?.holders.size === 1 && mine.holders.has(holder))
+        void mine.project.then((project) => project.rest())
     },
     release() {
       const mine = held()

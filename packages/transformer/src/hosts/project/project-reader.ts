@@ -25,6 +25,8 @@ export interface ProjectReader {
   update(changes: FileChanges): void
   /** Makes a file part of the project. */
   add(file: string): void
+  /** Ends the process of TypeScript 7 until it is needed again. */
+  rest?(): void
   close(): void
 }
 

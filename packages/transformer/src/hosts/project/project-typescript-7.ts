@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path"
+import { dirname, join, posix } from "node:path"
 import type ts from "typescript"
 import { createTypeScript7 } from "../../compiler/typescript-7/index.ts"
 import type { Output } from "../../compiler/typescript-6/specifiers.ts"
@@ -17,6 +17,7 @@ import { createStandAlone, type StandAlone } from "../typescript-7/stand-alone.t
 import { startApi } from "../typescript-7/start.ts"
 import { generalProblemsOf, problemsOf } from "./typescript-7-problems.ts"
 import { guardFor, load } from "../typescript-7/load.ts"
+import { withEnvironment, withoutCollections } from "../typescript-7/garbage.ts"
 import { configWith, readSettings } from "./project-settings.ts"
 import {
   type FileChanges,
@@ -32,6 +33,7 @@ import {
  * A project in a process of TypeScript 7, which keeps what an edit does not affect.
  * @param outputOf the output form of its files, by its options
  * @param own texts in place of the content of files, by absolute name
+ * @param isOnce whether it is closed once each file was requested
  * @throws Error PC1004 when its API fails
  */
 export async function openReader7(
@@ -39,6 +41,7 @@ export async function openReader7(
   packageName: string,
   outputOf: (options: Snapshot["options"]) => Output = () => "typescript",
   own?: ReadonlyMap<string, string>,
+  isOnce: boolean = false,
 ): Promise<ProjectReader> {
   const { typescript: found, version } = await load(dirname(tsconfig), packageName)
   const textOf = (file: string): string | undefined => own?.get(file)
@@ -51,15 +54,18 @@ export async function openReader7(
   const packages: Packages = { libraries: new Map(), contents: new Map() }
   // A process that requests texts of us takes one query at a time (line.ts).
   const start = (hasTexts: boolean): Api7 =>
-    startApi(
-      typescript,
-      dirname(tsconfig),
-      hasTexts ? { get: (file) => texts.get(file) ?? textOf(file) } : undefined,
+    withEnvironment(isOnce ? withoutCollections() : {}, () =>
+      startApi(
+        typescript,
+        dirname(tsconfig),
+        hasTexts ? { get: (file) => texts.get(file) ?? textOf(file) } : undefined,
+      ),
     )
   const standAlone = createStandAlone(typescript)
   let hasTexts = own !== undefined
   let api = guard(() => start(hasTexts))
   let current: Snapshot7 | null = null
+  let isResting = false
   const read = (fileChanges: FileChanges | undefined, config: string): void => {
     const last = current
     current = api.updateSnapshot({
@@ -82,6 +88,13 @@ export async function openReader7(
     texts.set(wide, configWith(tsconfig, files))
     read({ changed: [wide] }, wide)
   }
+  const wake = (): void => {
+    if (!isResting) return
+    isResting = false
+    api = start(hasTexts)
+    read(undefined, tsconfig)
+    if (added.size > 0) widen()
+  }
   guard(() => read(undefined, tsconfig))
   return {
     version,
@@ -89,21 +102,18 @@ export async function openReader7(
       return readSettings(tsconfig)
     },
     snapshot: () =>
-      guard(() =>
-        snapshotOf(
-          typescript,
-          projectOf(current!, added.size > 0 ? wide : tsconfig),
-          outputOf,
-          guard,
-          packages,
-          standAlone,
-        ),
-      ),
+      guard(() => {
+        wake()
+        const project = projectOf(current!, added.size > 0 ? wide : tsconfig)
+        return snapshotOf(typescript, project, outputOf, guard, packages, standAlone)
+      }),
     update(changes) {
       standAlone.forget(Object.values(changes).flat())
       for (const file of changes.deleted ?? []) added.delete(file)
       if (changes.created?.length || changes.deleted?.length || changes.changed?.includes(tsconfig))
         for (const each of Object.values(packages)) each.clear()
+      // Files are read again anyway where it rests.
+      if (isResting) return
       guard(() => {
         read(changes, tsconfig)
         if (added.size > 0) widen()
@@ -111,9 +121,16 @@ export async function openReader7(
     },
     add(file) {
       added.add(file)
-      guard(widen)
+      guard(() => (isResting ? wake() : widen()))
     },
-    close: () => api.close(),
+    rest() {
+      if (!isResting) api.close()
+      isResting = true
+      current = null
+    },
+    close() {
+      if (!isResting) api.close()
+    },
   }
 }
 
@@ -162,12 +179,14 @@ function snapshotOf(
 /** The files of a project, and where their imports lead. */
 export function filesOf({ program, checker }: Project7, guard: <T>(ask: () => T) => T): Files {
   const names = (): readonly string[] => guard(() => sourceFileNames(program))
+  const near = createNear(program.getCompilerOptions(), names)
   return {
     sourceFile: (file) =>
       guard(() => program.getSourceFile(file)) as (File7 & SourceFile) | undefined,
     files: () => names().filter(isOwn),
     packages: () => names().filter((name) => !isOwn(name) && !isBundled(name)),
     resolve: (specifier) =>
+      near(specifier) ??
       guard(() => {
         const symbol = checker.getSymbolAtLocation(specifier as unknown as Node7)
         return (
@@ -177,3 +196,29 @@ export function filesOf({ program, checker }: Project7, guard: <T>(ask: () => T)
       }),
   }
 }
+
+/**
+ * Where relative imports with an extension lead, without a query for each: every file of the program that a compiler
+ * could take.
+ * @returns null: the compiler is queried
+ */
+function createNear(
+  { rootDirs, moduleSuffixes }: Readonly<Record<string, unknown>>,
+  names: () => readonly string[],
+): (specifier: ts.Node) => readonly string[] | null {
+  let all: ReadonlySet<string> | undefined
+  if (rootDirs !== undefined || moduleSuffixes !== undefined) return () => null
+  return (specifier) => {
+    const { text } = specifier as ts.StringLiteral
+    const [whole, stem] = /^(\.\.?\/.*)\.[cm]?[jt]sx?$/.exec(text) ?? []
+    if (whole === undefined || stem === undefined) return null
+    const path = posix.join(posix.dirname(specifier.getSourceFile().fileName), stem)
+    all ??= new Set(names())
+    const found = EXTENSIONS.map((each) => path + each).filter((each) => all!.has(each))
+    return found.length > 0 ? found : null
+  }
+}
+
+const EXTENSIONS = ["", "m", "c"].flatMap((kind) =>
+  ["ts", "tsx", "d.ts", "js", "jsx"].map((each) => `.${each.replace(/(?=[jt]sx?$)/, kind)}`),
+)
