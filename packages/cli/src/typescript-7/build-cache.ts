@@ -1,5 +1,6 @@
 import { hash } from "node:crypto"
 import {
+  appendFileSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -130,7 +131,8 @@ function writeSigned(tsconfig: string, extension: string, value: unknown): strin
     mkdirSync(dirname(file), { recursive: true })
     // A build that reads it meanwhile reads the one before.
     const made = `${file}.${process.pid}`
-    writeFileSync(made, Buffer.concat([Buffer.from(digest), content]))
+    writeFileSync(made, digest)
+    appendFileSync(made, content)
     renameSync(made, file)
     return digest
   } catch {

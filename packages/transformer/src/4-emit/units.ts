@@ -137,19 +137,25 @@ export function createUnits(from?: UnitsState): Units {
   }
 }
 
-// Characters for private use: emitted text has only ASCII, but for names of the user's, which hold letters. A token is
-// as long as its hint, and its number has a fixed width, since lines are broken by the length of their text.
-const OPEN = "\ue000"
-const CLOSE = "\ue001"
-const FIRST = 0xe100
-const RADIX = 0x400
+// Emitted text has none of these two: the literals in it escape control characters. A token is as long as its hint, and
+// its number has a fixed width, since lines are broken by the length of their text. V8 keeps a text in one byte a
+// character only where all characters are below U+0100, so these are: most of a build's memory is such text.
+const OPEN = "\u0001"
+const CLOSE = "\u0002"
+/** No digit is one that `\w` or `\s` matches. */
+const FIRST = 0xa1
+const RADIX = 0x100 - FIRST
 const DIGITS = 3
 
+/** The first digit grows beyond the others where there are more units than three digits have numbers for. */
 function tokenOf(hint: string, number: number): string {
-  const digits = [number / RADIX ** 2, number / RADIX, number].map((each) =>
-    String.fromCharCode(FIRST + (Math.floor(each) % RADIX)),
+  const [second, last] = [Math.floor(number / RADIX) % RADIX, number % RADIX]
+  const digits = String.fromCharCode(
+    FIRST + Math.floor(number / RADIX ** 2),
+    FIRST + second,
+    FIRST + last,
   )
-  return `${OPEN}${hint.slice(digits.length + 2)}${digits.join("")}${CLOSE}`
+  return `${OPEN}${hint.slice(digits.length + 2)}${digits}${CLOSE}`
 }
 
 /** Searched by hand: most of what is emitted goes through here several times, and matches of a RegExp are arrays. */

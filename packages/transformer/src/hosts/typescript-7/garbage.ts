@@ -5,7 +5,7 @@ const SHARE = 1 / 8
 
 /**
  * Environment with which TypeScript 7 does not look for garbage while there is room: a compiler that ends after one run
- * keeps nearly all that it allocates (a quarter of its processor time, docs/performance-build.md). What the user has set
+ * keeps nearly all that it allocates (a quarter of its processor time, docs/performance-cold.md). What the user has set
  * for Go stays.
  * @param env of this process
  */
