@@ -1,24 +1,21 @@
-import { execFileSync } from "node:child_process"
-import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { startRedis } from "../../../packages/runtime/test/helpers/brokers/redis.ts"
 import { OwnPostgres } from "../../../packages/runtime/test/helpers/own-postgres.ts"
 import { record, type Operation } from "./linearizability/record.ts"
+import { checkChecker } from "./linearizability/check-checker.ts"
+import { check, checker, type CheckedHistory } from "./linearizability/check.ts"
 import { recordCron, ticksWithoutRun } from "./linearizability/record-cron.ts"
-import { fromGoSources } from "./material.ts"
+import { recordTopics, unhandled } from "./linearizability/record-topics.ts"
 import { NotGiven, type Suite, type Verdict } from "./suite.ts"
 
 const SECONDS = 20
-
-/** Names of models of main.go. */
-type Model = "register" | "claim" | "attempts"
+// A consumer is suspended for longer than its time limit.
+const TOPICS_SECONDS = 45
 
 /** The operations on one key. */
-interface History {
+interface History extends CheckedHistory {
   readonly part: string
   readonly key: string
-  readonly model: Model
-  readonly operations: readonly Operation[]
 }
 
 /**
@@ -27,21 +24,28 @@ interface History {
  */
 export const linearizability: Suite = {
   name: "porcupine",
-  judges: "linearizability under faults: values of a cache in Redis, once(), attempts of cron jobs",
+  judges:
+    "linearizability under faults: values of a cache in Redis, once(), attempts of cron jobs, order of messages with one key",
   isLong: true,
   async run() {
-    const program = fromGoSources("porcupine", join(import.meta.dirname, "linearizability"))
+    const program = checker()
     checkChecker(program)
     const server = await OwnPostgres.start()
     if (server === undefined) throw new NotGiven("install PostgreSQL")
     try {
       const cron = await recordCron(server.url, SECONDS)
+      const topics = await recordTopics(server, TOPICS_SECONDS)
       const histories = [
         ...byKey("cache", "register", await recordCache()),
         ...byKey("once", "claim", await recordOnce(server)),
         ...byKey("cron", "attempts", cron),
+        ...byKey("topics", "queue", topics),
       ]
-      return verdictOf(program, histories, ticksWithoutRun(cron))
+      const missing = [
+        ...ticksWithoutRun(cron).map((tick) => ({ part: "cron", fault: `${tick} was not begun` })),
+        ...unhandled(topics).map((id) => ({ part: "topics", fault: `${id} was not handled` })),
+      ]
+      return verdictOf(program, histories, missing)
     } finally {
       await server.close()
     }
@@ -75,55 +79,35 @@ function recordOnce(server: OwnPostgres): Promise<Operation[]> {
   return record({ kind: "once", url: server.url, seconds: SECONDS, disturb })
 }
 
-function byKey(part: string, model: Model, operations: readonly Operation[]): History[] {
+function byKey(
+  part: string,
+  model: CheckedHistory["model"],
+  operations: readonly Operation[],
+): History[] {
   const keys = Map.groupBy(operations, ({ key }) => key)
   return [...keys].map(([key, of]) => ({ part, key, model, operations: of }))
 }
 
-/** Three cases: how many histories each has differs from run to run. */
-function verdictOf(program: string, histories: readonly History[], missing: string[]): Verdict {
+interface Fault {
+  readonly part: string
+  readonly fault: string
+}
+
+/** A case for each part: how many histories each has differs from run to run. */
+function verdictOf(
+  program: string,
+  histories: readonly History[],
+  missing: readonly Fault[],
+): Verdict {
   const results = check(program, histories)
   const faults = histories.flatMap(({ part, key }, at) =>
     results[at] === "ok" ? [] : [{ part, fault: `${key} is ${results[at]}` }],
   )
-  for (const tick of missing) faults.push({ part: "cron", fault: `${tick} was not begun` })
-  const failed = Map.groupBy(faults, ({ part }) => part)
+  const failed = Map.groupBy([...faults, ...missing], ({ part }) => part)
   return {
     version: "1.1.0",
     passed: new Set(histories.map(({ part }) => part)).size - failed.size,
     explained: [],
     failed: [...failed].map(([part, of]) => `${part}: ${of.map(({ fault }) => fault).join(", ")}`),
   }
-}
-
-function check(
-  program: string,
-  histories: readonly Pick<History, "model" | "operations">[],
-): string[] {
-  const input = JSON.stringify(histories)
-  const output = execFileSync(program, { input, maxBuffer: 64 * 1024 * 1024 })
-  return output.toString().trim().split("\n")
-}
-
-/** What no server may do must not pass: a value that was replaced, two that are first, an attempt twice. */
-function checkChecker(program: string): void {
-  const two = (first: string, other: string, value: string): Operation[] => [
-    {
-      client: 0,
-      key: "",
-      name: first,
-      value: first === "claim" ? "true" : "1",
-      call: 1,
-      return: 2,
-      isPending: false,
-    },
-    { client: 1, key: "", name: other, value, call: 3, return: 4, isPending: false },
-  ]
-  const results = check(program, [
-    { model: "register", operations: two("set", "get", "") },
-    { model: "claim", operations: two("claim", "claim", "true") },
-    { model: "attempts", operations: two("begin", "begin", "1") },
-  ])
-  if (results.some((result) => result !== "illegal"))
-    throw new Error(`the checker: ${results.join()}`)
 }

@@ -108,7 +108,7 @@ test("an error of the source is the caller's, and no row is stored", async () =>
   expect(await count()).toBe(0)
 })
 
-test("a signal ends a copy whose source sends nothing, and one that nobody reads", async () => {
+test("a signal ends a copy whose source sends nothing, and one without a reader", async () => {
   const controller = new AbortController()
   const aborted = db.with({ signal: controller.signal })
   const silent = new Readable({ read: () => {} })

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/anishathalye/porcupine"
@@ -18,7 +19,7 @@ type operation struct {
 	Call   int64  `json:"call"`
 	Return int64  `json:"return"`
 	Name   string `json:"name"`
-	// The value of a `set`, the attempt of a `begin`, "true" for a `claim` that was the first.
+	// The value of a `set`, the attempt or the message of a `begin`, "true" for a `claim` that was the first.
 	Value string `json:"value"`
 	// The client never had a result.
 	IsPending bool `json:"isPending"`
@@ -54,10 +55,32 @@ func stepAttempts(state, value interface{}) (bool, interface{}) {
 	return state.(string) < op.Value, op.Value
 }
 
+// Messages of one key: those that are published and not handled, in their order, and after a bar those that a handler has
+// finished, each with a comma in front. A handler begins with the first of the former, or again with one of the latter:
+// delivery is at least once. So none begins before each message before it was handled.
+func stepQueue(state, value interface{}) (bool, interface{}) {
+	op := value.(operation)
+	queue, handled, _ := strings.Cut(state.(string), "|")
+	message := "," + op.Value
+	isFirst := strings.HasPrefix(queue+",", message+",")
+	switch op.Name {
+	case "publish":
+		return true, queue + message + "|" + handled
+	case "begin":
+		return isFirst || strings.Contains(handled+",", message+","), state
+	}
+	// A process that was suspended may end later than another one that got its message.
+	if !isFirst {
+		return true, state
+	}
+	return true, queue[len(message):] + "|" + handled + message
+}
+
 var steps = map[string]func(state, value interface{}) (bool, interface{}){
 	"register": stepRegister,
 	"claim":    stepClaim,
 	"attempts": stepAttempts,
+	"queue":    stepQueue,
 }
 
 func check(one history) string {

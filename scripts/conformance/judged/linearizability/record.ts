@@ -55,7 +55,8 @@ export async function record({ kind, url, seconds, disturb }: Recording): Promis
 
 type Line = Partial<Omit<Operation, "isPending">> & { readonly id?: string }
 
-async function collect(program: Program, operations: Map<string, Operation>): Promise<void> {
+/** Reads what a program prints: an operation when it begins, and its result. */
+export async function collect(program: Program, operations: Map<string, Operation>): Promise<void> {
   for (;;) {
     const text = await program.line().catch(() => undefined)
     if (text === undefined) return
@@ -63,7 +64,8 @@ async function collect(program: Program, operations: Map<string, Operation>): Pr
     if (id === undefined) continue
     const known = operations.get(id)
     if (known === undefined) {
-      operations.set(id, { ...(line as Operation), return: NEVER, isPending: true })
+      const isPending = line.return === undefined
+      operations.set(id, { return: NEVER, ...(line as Omit<Operation, "return">), isPending })
       continue
     }
     known.value = line.value ?? ""
