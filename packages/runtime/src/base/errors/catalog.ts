@@ -216,7 +216,7 @@ export const runtimeErrors = {
   PC2159: (name: string, tables: readonly string[]): string =>
     `Database "${name}" does not report changes of ${tables.join(", ")}: a table does not exist, or has no trigger. ` +
     `Add a migration (docs/live.md):\n\n${reportChanges(tables)}\n`,
-  PC2160: (why: string): string => `Rows cannot be copied: ${why}.`,
+  PC2160: (why: string): string => why,
   PC2180: (engine: string, why: string): string =>
     `The server of the ${engine} driver of topics rejected the message: ${why}`,
   PC2181: (name: string, ms: number): string =>

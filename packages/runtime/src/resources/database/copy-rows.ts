@@ -87,14 +87,16 @@ function chunksOf(source: CopySource): Chunks {
     if (Symbol.asyncIterator in source) return source[Symbol.asyncIterator]()
     if (Symbol.iterator in source) return source[Symbol.iterator]()
   }
-  throw databaseError("PC2160", [`its source is a ${typeof source}, and not a stream of bytes`])
+  throw databaseError("PC2160", [
+    `The source of a copy is a ${typeof source}, and not a stream of bytes.`,
+  ])
 }
 
 function bytesOf(chunk: unknown): Uint8Array {
   if (chunk instanceof Uint8Array) return chunk
   if (typeof chunk === "string") return Buffer.from(chunk)
   throw databaseError("PC2160", [
-    `a part of its source is a ${typeof chunk}, and not bytes or text`,
+    `A part of the source of a copy is a ${typeof chunk}, and not bytes or text.`,
   ])
 }
 

@@ -221,5 +221,5 @@ export class CopyTask {
 
 /** @returns PC2160: the statement does not copy in this direction */
 export function notSuch(statement: string, direction: CopyDirection): DatabaseError {
-  return databaseError("PC2160", [`the statement is not "copy … ${direction}"`], { statement })
+  return databaseError("PC2160", [`The statement is not "copy … ${direction}".`], { statement })
 }

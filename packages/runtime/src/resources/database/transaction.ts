@@ -147,7 +147,7 @@ export class Transaction extends Queries {
 }
 
 const BUSY =
-  "the transaction copies rows, and runs other statements when all of them are sent or received"
+  "The transaction copies rows, and runs other statements when all of them are sent or received."
 
 // A statement in a transaction in which another one has failed (PostgreSQL, appendix A).
 const IN_FAILED = "25P02"
