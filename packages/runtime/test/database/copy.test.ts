@@ -63,7 +63,22 @@ test("receives rows, one for each chunk", async () => {
   expect(await text(csv)).toBe("id,name\n1,name 1\n2,name 2\n3,name 3\n")
 })
 
-test("large rows arrive unchanged in both directions, and a slow reader pauses the server", async () => {
+test("a reader that stops makes the server wait", async () => {
+  const other = new Database("other", { url: server.url })
+  const rows = db.copyTo`copy (select generate_series(1, 1e9)) to stdout`
+  await rows.next()
+  const waiting = async (): Promise<unknown> =>
+    (
+      await other.queryRow<{ event: string | null }>`select wait_event as event
+        from pg_stat_activity where application_name = 'copies' and state = 'active'`
+    )?.event
+  await expect.poll(waiting, WAIT).toBe("ClientWrite")
+  await rows.return()
+  await other.close()
+  expect(await count()).toBe(0)
+})
+
+test("large rows arrive unchanged in both directions, also for a slow reader", async () => {
   const long = "é".repeat(3_000_000)
   await db.copyFrom([`1\t${long}\n`, `2\t`, long, "\n"])`copy items from stdin`
   const sizes: number[] = []
