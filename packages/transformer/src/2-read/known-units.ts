@@ -12,7 +12,7 @@ export interface KnownUnits {
   has(file: string, name: string): boolean
   /** Takes those of a program in which nothing is wrong. */
   take(units: Iterable<Unit>): void
-  /** @param isStill whether a file and all that it imports is as it was */
+  /** @param isStill whether a file and all that it imports is unchanged */
   forget(isStill: (file: string) => boolean): void
   clear(): void
 }

@@ -106,7 +106,7 @@ export async function watchTypeScript7(
     { changed = [], created = [], deleted = [] }: FileChanges,
     now: Snapshot,
   ): void {
-    // An import of a file that is as it was may lead elsewhere.
+    // An import of a file that is unchanged may lead elsewhere.
     if (created.length + deleted.length > 0) return units.clear()
     if (changed.length === 0) return
     const files = new Set(changed)

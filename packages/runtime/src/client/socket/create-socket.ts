@@ -45,7 +45,8 @@ export function createSocket(
   options: SocketClientOptions = {},
   code?: SocketClientCode,
 ): ClientSocket<never, unknown> {
-  if (code === undefined) throw atCaller(new PrecastError("PC2001", notCompiled("createSocket()", EXPLAIN)))
+  if (code === undefined)
+    throw atCaller(new PrecastError("PC2001", notCompiled("createSocket()", EXPLAIN)))
   return new TypedSocket(url, options, code)
 }
 

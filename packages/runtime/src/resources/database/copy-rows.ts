@@ -129,7 +129,7 @@ async function* receive(held: HeldSession, task: CopyTask): AsyncGenerator<Uint8
 
 const LEFT = new Error("the caller reads no further")
 
-/** Releases the connection once its statement is over. */
+/** Releases the connection once its statement has finished. */
 async function leave(held: HeldSession, task: CopyTask): Promise<void> {
   if (!task.isOver) {
     task.stop(LEFT)

@@ -122,7 +122,7 @@ export class Session {
     })
   }
 
-  /** Sends a COPY statement, on an exclusive connection: no other message may follow until it is over. */
+  /** Sends a COPY statement, on an exclusive connection: no other message may follow until it has finished. */
   copy(task: CopyTask): void {
     if (this.isLost) return task.lost(this.#fatal ?? this.#link.failure("it is closed"))
     this.load++
