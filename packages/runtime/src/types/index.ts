@@ -57,6 +57,8 @@ export {
 export {
   bodyIssues,
   fileIssue,
+  issuesOfBody,
+  issuesWithBody,
   paramIssue,
   queryIssue,
   textIssue,

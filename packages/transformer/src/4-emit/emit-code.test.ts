@@ -48,7 +48,7 @@ describe("js", () => {
         ${[js`c()`, nothing, js`d()`]}
       }
     `.text,
-    ).toBe("function f() {\n  if (a) {\n    b()\n  }\n  c()\n  d()\n}")
+    ).toBe("function f() {\n\tif (a) {\n\t\tb()\n\t}\n\tc()\n\td()\n}")
   })
 
   it("drops a line that an empty hole leaves", () => {
@@ -76,7 +76,7 @@ describe("parts", () => {
     expect(join([], "&&", js`true`).text).toBe("true")
     expect(lines([js`a`, nothing, js`b`]).text).toBe("a\nb")
     expect(block([]).text).toBe("{}")
-    expect(block([js`a`]).text).toBe("{\n  a\n}")
+    expect(block([js`a`]).text).toBe("{\n\ta\n}")
   })
 
   it("reads and writes keys of any kind", () => {

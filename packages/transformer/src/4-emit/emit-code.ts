@@ -78,7 +78,7 @@ export function join(parts: readonly Code[], operator: "&&" | "||" | ",", empty:
   const length = texts.reduce((sum, text) => sum + text.length + operator.length + 2, 0)
   const long = length > 90 || parts.some((part) => part.isLong)
   if (operator === ",") return new Code(texts.join(long ? ",\n" : ", "))
-  return new Code(texts.join(long ? ` ${operator}\n  ` : ` ${operator} `))
+  return new Code(texts.join(long ? ` ${operator}\n\t` : ` ${operator} `))
 }
 
 /** Statements, one under the other. */
@@ -114,12 +114,12 @@ export function textSum(parts: readonly Code[]): Code {
   const rows = [""]
   for (const [index, part] of parts.entries()) {
     const row = rows.at(-1)!
-    const piece = indented(part, "  ") + (index < parts.length - 1 ? " +" : "")
+    const piece = indented(part, "\t") + (index < parts.length - 1 ? " +" : "")
     if (row === "") rows[rows.length - 1] = piece
     else if (row.length + piece.length > WIDTH || part.isLong) rows.push(piece)
     else rows[rows.length - 1] = `${row} ${piece}`
   }
-  return new Code(rows.join("\n  "))
+  return new Code(rows.join("\n\t"))
 }
 
 /** `(first ? a : second ? b : c)`, one alternative a line where they are long. */
@@ -130,8 +130,8 @@ export function choice(conditions: readonly Code[], values: readonly Code[]): Co
   })
   const row = rows.join(" : ")
   if (row.length <= WIDTH && !row.includes("\n")) return new Code(`(${row})`)
-  const alternatives = rows.map((at) => indented(new Code(at), "    "))
-  return new Code(`(${alternatives.join("\n  : ")})`)
+  const alternatives = rows.map((at) => indented(new Code(at), "\t\t"))
+  return new Code(`(${alternatives.join("\n\t: ")})`)
 }
 
 // Leaves room for the indentation of what it is spliced into.
@@ -141,7 +141,7 @@ const WIDTH = 80
 export function block(parts: readonly Code[]): Code {
   const inner = lines(parts)
   if (inner.text === "") return new Code("{}", false)
-  return new Code(`{\n  ${indented(inner, "  ")}\n}`, true)
+  return new Code(`{\n\t${indented(inner, "\t")}\n}`, true)
 }
 
 /** `.key` where the key is an identifier, else `["key"]`. `__proto__` is for the caller to mind. */
@@ -182,7 +182,9 @@ const templates = new WeakMap<TemplateStringsArray, Template>()
 function readTemplate(template: TemplateStringsArray): Template {
   let known = templates.get(template)
   if (!known) {
-    const parts = dedented(template).map((part) => part.replace(/\n *(?=\n)/g, ""))
+    const parts = dedented(template).map((part, at) =>
+      withTabs(part.replace(/\n *(?=\n)/g, ""), at),
+    )
     const HOLE = "x" // not a space: the text after a hole is not the start of a line
     const indentations = parts.map((_, at) => indentationOf(parts.slice(0, at + 1).join(HOLE)))
     known = { parts, indentations, isLong: parts.some((part) => part.includes("\n")) }
@@ -209,6 +211,12 @@ function dedented(template: TemplateStringsArray): string[] {
   return shorter
 }
 
+/** Lines begin with tabs for pairs of blanks: a twentieth of a program would be blanks. */
+function withTabs(part: string, at: number): string {
+  const starts = at === 0 ? /(?<=^|\n)(?: {2})+/g : /(?<=\n)(?: {2})+/g
+  return part.replace(starts, (blanks) => "\t".repeat(blanks.length / 2))
+}
+
 /** White space at the start of the last line. */
 function indentationOf(text: string): string {
   const line = text.slice(text.lastIndexOf("\n") + 1)
@@ -217,5 +225,5 @@ function indentationOf(text: string): string {
 
 /** Literals hold no raw line break, so lines are lines. */
 function withoutEmptyHoleLines(text: string): string {
-  return text.replace(/\n[ ]*(?=\n|$)/g, "").replace(/^[ ]*\n/, "")
+  return text.replace(/\n[ \t]*(?=\n|$)/g, "").replace(/^[ \t]*\n/, "")
 }

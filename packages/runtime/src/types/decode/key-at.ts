@@ -1,11 +1,13 @@
 import { fail, source, spaceEnd, START } from "./source.ts"
 import { endOfString, plainStringEnd, stringAt } from "./string-at.ts"
 import { endOfValue, valueAt } from "./value-at.ts"
+import { type Described, wireKeysOf } from "./wire-keys.ts"
 
 /** Keys of an object's fields, and the key that came last time in place of another. */
 export interface KeyTable {
-  readonly keys: readonly string[]
-  /** By the key that was expected; the number of keys: none. */
+  /** Or the type that has them. */
+  readonly of: readonly string[] | Described
+  /** By the key that was expected; the number of keys: none. Empty until a key is first expected in vain. */
   readonly after: number[]
   /** Made when a key is first looked for: most tables of a program are never searched, and the others long after its start. */
   forms: KeyForms | null
@@ -25,14 +27,18 @@ export interface KeyForms {
   readonly masks: Int32Array
 }
 
-/** Keys of an object in the order of its type, for `keyAt`. */
-export function keyTable(keys: readonly string[]): KeyTable {
-  return { keys, after: [0, ...keys.keys()], forms: null, expected: 0, tried: 0 }
+/** Keys of an object in the order of its type, for `keyAt`: themselves, or the type that has them. */
+export function keyTable(of: readonly string[] | Described): KeyTable {
+  return { of, after: [], forms: null, expected: 0, tried: 0 }
+}
+
+function keysOf({ of }: KeyTable): readonly string[] {
+  return typeof of === "function" ? wireKeysOf(of) : of
 }
 
 /** The keys of a table as `keyAt` compares them. */
 export function formsOf(table: KeyTable): KeyForms {
-  return (table.forms ??= makeForms(table.keys))
+  return (table.forms ??= makeForms(keysOf(table)))
 }
 
 function makeForms(keys: readonly string[]): KeyForms {
@@ -67,6 +73,7 @@ export function keyAt(
   missed: number,
 ): number {
   if (at === missed) return searchedKeyAt(table, text, at, table.expected)
+  if (table.after.length === 0) table.after.push(0, ...keysOf(table).keys())
   table.expected = expected
   return table.after[expected]!
 }

@@ -4,7 +4,7 @@ import type { Report } from "../explain/described-types.ts"
 import { broken, brokenCount } from "../explain/fault.ts"
 import { explainText } from "../explain/explain-text.ts"
 import { MOST_PARAMETERS, readQuery } from "./query.ts"
-import { FAIL } from "../route.ts"
+import { FAIL, type RouteCode } from "../route.ts"
 import { textParam } from "../decode/text-values.ts"
 
 type Place = "path" | "query" | "header" | "cookie" | "body"
@@ -87,6 +87,29 @@ export function fileIssue(
 /** Adds the issues of the body, a JSON text. */
 export function bodyIssues(issues: Issue[], text: string, report: Report): void {
   for (const issue of issuesOfText(text, report)) issues.push({ ...issue, in: "body" })
+}
+
+/** The `issues` of an endpoint that reads a body and nothing else. */
+export function issuesOfBody(report: Report): RouteCode["issues"] {
+  return (_params, _query, _headers, body) => {
+    const issues: Issue[] = []
+    bodyIssues(issues, body as string, report)
+    return issues
+  }
+}
+
+/** The same of one that reads more: without an issue of its other parts it was the body, which may fit now, after it had been too deep for the stack. */
+export function issuesWithBody(
+  parts: RouteCode["issues"],
+  read: (text: string) => unknown,
+  report: Report,
+): RouteCode["issues"] {
+  return (params, query, headers, body) => {
+    const issues = parts(params, query, headers, body)
+    if (issues.length === 0 || read(body as string) === FAIL)
+      bodyIssues(issues, body as string, report)
+    return issues
+  }
 }
 
 /**

@@ -119,10 +119,20 @@ function members(
   ]
 }
 
-function keyTable({ fields }: ObjectNode, { emitter, type }: FastScope): Code {
-  const keys = fields.map((field) => js`${field.wireKey}`)
-  const table = js`${emitter.helper("keyTable")}([${join(keys, ",", js``)}])`
-  return emitter.state(`keys${type.name}`, pure(table))
+/** The keys of the object: those of a whole type are in its description. */
+function keyTable(node: ObjectNode, { emitter, type }: FastScope): Code {
+  const keys = node.fields.map((field) => js`${field.wireKey}`)
+  const isDescribed =
+    node === type.node &&
+    emitter.wholeOf(type) === null &&
+    !node.fields.some(({ key }) => isIndex(key))
+  const from = isDescribed ? emitter.call("reportWire", type.id) : js`[${join(keys, ",", js``)}]`
+  return emitter.state(`keys${type.name}`, pure(js`${emitter.helper("keyTable")}(${from})`))
+}
+
+/** Whether an object has the key in front of others, in whatever order they were written. */
+function isIndex(key: string): boolean {
+  return /^\d+$/.test(key)
 }
 
 // Fewer are compared one by one, in less text than the call.

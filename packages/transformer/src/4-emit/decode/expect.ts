@@ -30,17 +30,26 @@ function testsOf(text: string, at: Code, compared: Code): Code[] {
   if (length < 4)
     return Array.from(bytes, (byte, offset) => js`b[${plus(at, offset)}] ${compared} ${byte}`)
   const tests: Code[] = []
-  // The last one may overlap the one before.
+  // The last one may overlap the one before. Little-endian: big-endian takes no argument, and 1.025 of the time.
   for (let offset = 0; offset < length;) {
+    const left = length - offset
     const from = Math.min(offset, length - 8)
-    if (length - offset > 4 && from >= 0 && isOrdinary(view.getFloat64(from, true))) {
-      const eight = view.getFloat64(from, true)
-      tests.push(js`v.getFloat64(${plus(at, from)}, true) ${compared} ${eight}`)
+    if (left > 4 && from >= 0 && isOrdinary(view.getFloat64(from, true))) {
+      tests.push(
+        js`v.getFloat64(${plus(at, from)}, true) ${compared} ${view.getFloat64(from, true)}`,
+      )
       offset = from + 8
+    } else if (left === 1) {
+      tests.push(js`b[${plus(at, offset)}] ${compared} ${bytes[offset]}`)
+      offset++
+    } else if (left === 2) {
+      tests.push(
+        js`v.getInt16(${plus(at, offset)}, true) ${compared} ${view.getInt16(offset, true)}`,
+      )
+      offset += 2
     } else {
       const four = Math.min(offset, length - 4)
-      const word = view.getInt32(four, true)
-      tests.push(js`v.getInt32(${plus(at, four)}, true) ${compared} ${word}`)
+      tests.push(js`v.getInt32(${plus(at, four)}, true) ${compared} ${view.getInt32(four, true)}`)
       offset = four + 4
     }
   }

@@ -39,7 +39,7 @@ function encodeField(
   }
   if (presence === null)
     return commas.always((inner) =>
-      write(inner, isReadOnce(field.node, emitter) ? read : inner.bind(field.key, read)),
+      write(inner, isReadOnce(field.node, sink, emitter) ? read : inner.bind(field.key, read)),
     )
   const { condition, at, node } = presence
   const writePresent = (inner: Sink): void => {
@@ -158,12 +158,14 @@ function keyFits(pattern: KeyPattern, key: Code, emitter: Emitter): Code {
 }
 
 /** Whether the value is read once only. */
-function isReadOnce(node: Node, emitter: Emitter): boolean {
-  switch (resolved(node, emitter.types).kind) {
+function isReadOnce(node: Node, sink: Sink, emitter: Emitter): boolean {
+  const at = resolved(node, emitter.types)
+  switch (at.kind) {
+    case "union":
+      return sink.trusting && at.members.length > 1 && at.members.every(isWord)
     case "array":
     case "tuple":
     case "object":
-    case "union":
     case "set":
     case "map":
       return false
@@ -172,4 +174,8 @@ function isReadOnce(node: Node, emitter: Emitter): boolean {
     default:
       return true
   }
+}
+
+function isWord(node: Node): boolean {
+  return node.kind === "literal" && typeof node.value === "string"
 }

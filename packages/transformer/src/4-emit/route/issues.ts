@@ -3,7 +3,7 @@ import { block, type Code, js } from "../emit-code.ts"
 import { type Data, dataCode } from "../data.ts"
 import type { Emitter } from "../create-emitter.ts"
 import { convertText } from "./convert.ts"
-import { bodyText, queryKeys, sharedMember, uncheckedInput } from "./route-input.ts"
+import { bodyText, queryKeys, sharedMember, sharedParts, uncheckedInput } from "./route-input.ts"
 import { isNestedThere, rawText } from "./raw.ts"
 
 /** `issues(params, query, headers, body) { … }`: what is wrong with every part of a refused request. */
@@ -24,6 +24,9 @@ export function writeIssues(route: RoutePlan, emitter: Emitter): Code {
     )
   }
   statements.push(...fields.flatMap((field) => writePart(field, "", found, route, emitter)))
+  const isUsual = body && !body.optional && !body.orNothing
+  if (isUsual && !(input.kind === "fields" && input.checked !== undefined))
+    return usualIssues(statements, body.type, emitter)
   if (body) {
     const report = emitter.call("reportWire", body.type)
     const read = js`${emitter.call("read", body.type)}(${bodyText(body)})`
@@ -51,6 +54,15 @@ export function writeIssues(route: RoutePlan, emitter: Emitter): Code {
   }
   const isOwn = body !== null || (input.kind === "fields" && input.checked !== undefined)
   return sharedMember("issues", block([...statements, js`return issues`]), isOwn, emitter)
+}
+
+/** Those of a body that is required, behind those of the other parts. */
+function usualIssues(statements: Code[], type: string, emitter: Emitter): Code {
+  const report = emitter.call("reportWire", type)
+  if (statements.length === 1) return js`issues: ${emitter.helper("issuesOfBody")}(${report}),`
+  const parts = sharedParts("issues", block([...statements, js`return issues`]), emitter)
+  const read = emitter.call("read", type)
+  return js`issues: ${emitter.helper("issuesWithBody")}(${parts}, ${read}, ${report}),`
 }
 
 /** Part and path of a field in the request, by its step in a pointer to the input. */

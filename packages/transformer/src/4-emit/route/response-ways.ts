@@ -11,6 +11,9 @@ export function writeWays(
 ): Code[] {
   const statements: Code[] = []
   if (route.errors.length > 0) statements.push(js`if (to.failed(result)) return`)
+  const [only] = answers
+  if (only && answers.length === 1 && isText(only, route, emitter))
+    return [...statements, ...writeText(only, route, emitter)]
   const wrapped = answers.filter((answer) => answer.wrapped)
   const bare = answers.filter((answer) => !answer.wrapped)
   if (wrapped.length > 0) {
@@ -35,6 +38,24 @@ export function writeWays(
     statements.push(js`const value = result`, chain(bare, route, emitter))
   } else statements.push(js`to.unknown(result)`)
   return statements
+}
+
+/** JSON of a value that is named once. */
+function isText(answer: ResponsePlan, route: RoutePlan, emitter: Emitter): boolean {
+  const { body, headers, cookies } = answer
+  if (body.kind !== "json" || route.validates || headers.length + cookies.length > 0) return false
+  return writeBody(answer, route, emitter) !== nothing
+}
+
+/** The only response of a route. */
+function writeText(answer: ResponsePlan, route: RoutePlan, emitter: Emitter): Code[] {
+  if (!answer.wrapped) return [writeStatus(answer), writeBody(answer, route, emitter, js`result`)]
+  return [
+    js`
+      if (to.wrapped(result) === ${answer.status}) ${writeBody(answer, route, emitter, js`result.body`)}
+      else to.unknown(result)
+    `,
+  ]
 }
 
 /** Tries one way after the other; the last one accepts the rest. */
@@ -110,7 +131,12 @@ function writeOne(answer: ResponsePlan, route: RoutePlan, emitter: Emitter): Cod
   ]
 }
 
-function writeBody({ body }: ResponsePlan, { validates }: RoutePlan, emitter: Emitter): Code {
+function writeBody(
+  { body }: ResponsePlan,
+  { validates }: RoutePlan,
+  emitter: Emitter,
+  value: Code = js`value`,
+): Code {
   switch (body.kind) {
     case "none":
       return nothing
@@ -124,7 +150,7 @@ function writeBody({ body }: ResponsePlan, { validates }: RoutePlan, emitter: Em
       if (body.type === null) return nothing
       const { kind } = emitter.types[body.type]!.node
       if (kind === "undefined" || kind === "never") return nothing
-      const text = js`${emitter.call("encode", body.type)}(value)`
+      const text = js`${emitter.call("encode", body.type)}(${value})`
       return body.mediaType === null
         ? js`to.json(${text})`
         : js`to.json(${text}, ${body.mediaType})`

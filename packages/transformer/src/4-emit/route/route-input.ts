@@ -40,8 +40,12 @@ export function sharedMember(
   emitter: Emitter,
 ): Code {
   if (isOwn) return js`${name(key)}(params, query, headers, body) ${body},`
-  const shared = emitter.constant(HINTS[key], js`(params, query, headers, body) => ${body}`)
-  return js`${name(key)}: ${shared},`
+  return js`${name(key)}: ${sharedParts(key, body, emitter)},`
+}
+
+/** The function that endpoints have in common. */
+export function sharedParts(key: "input" | "issues", body: Code, emitter: Emitter): Code {
+  return emitter.constant(HINTS[key], js`(params, query, headers, body) => ${body}`)
 }
 
 const HINTS = { input: "readParts", issues: "issuesOfParts" } as const

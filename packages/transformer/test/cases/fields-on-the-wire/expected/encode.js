@@ -9,22 +9,21 @@ const counted = __precast.counted
 const numberText = __precast.numberText
 
 function encodeInput(value) {
-  return wholeText(encodePartInput, value, trustInput)
+	return wholeText(encodePartInput, value, trustInput)
 }
 
 function encodePartInput(value) {
-  const role = value.role
-  const tags = value.tags
-  let text = '{"user_name":"' + quoted(value.userName, 20) + '","role":"' + string(role)
-  for (let index = 0; index < tags.length; index++) {
-    const item = tags[index]
-    text += (index === 0 ? '","labels":["' : '","') + quoted(item, 2)
-  }
-  const nick = value.nick
-  text += (tags.length > 0 ? '"],"since":"' : '","labels":[],"since":"') +
-    innerDate(value.since) + '","total":"' + innerBigint(value.total) +
-    (nick !== undefined ? '","nick":"' + quoted(nick, 4) + '","a b":'
-      : counted('","nick":null,"a b":', 2)) +
-    numberText(value.count) + '}'
-  return text
+	const tags = value.tags
+	let text = '{"user_name":"' + quoted(value.userName, 20) + '","role":"' + string(value.role)
+	for (let index = 0; index < tags.length; index++) {
+		const item = tags[index]
+		text += (index === 0 ? '","labels":["' : '","') + quoted(item, 2)
+	}
+	const nick = value.nick
+	text += (tags.length > 0 ? '"],"since":"' : '","labels":[],"since":"') +
+		innerDate(value.since) + '","total":"' + innerBigint(value.total) +
+		(nick !== undefined ? '","nick":"' + quoted(nick, 4) + '","a b":'
+			: counted('","nick":null,"a b":', 2)) +
+		numberText(value.count) + '}'
+	return text
 }

@@ -4,17 +4,17 @@ const innerDate = __precast.innerDate
 const repaired = __precast.repaired
 
 function encodeInput(value) {
-  const first = value.first
-  let text = ""
-  let any = false
-  if (first !== undefined) {
-    text += '{"first":"' + innerString(first) + '"'
-    any = true
-  }
-  const age = value.age
-  const since = value.since
-  text += (any ? ',"id":' : '{"id":') + numberText(value.id) +
-    (age !== undefined ? ',"age":' + numberText(age) : '') +
-    (since !== undefined ? ',"since":"' + innerDate(since) + '"}' : '}')
-  return repaired(text)
+	const first = value.first
+	let text = ""
+	let any = false
+	if (first !== undefined) {
+		text += '{"first":"' + innerString(first) + '"'
+		any = true
+	}
+	const age = value.age
+	const since = value.since
+	text += (any ? ',"id":' : '{"id":') + numberText(value.id) +
+		(age !== undefined ? ',"age":' + numberText(age) : '') +
+		(since !== undefined ? ',"since":"' + innerDate(since) + '"}' : '}')
+	return repaired(text)
 }

@@ -10,7 +10,7 @@ const fail = __precast.fail
 const lineEnd = __precast.lineEnd
 const keyAt = __precast.keyAt
 const keyTable = __precast.keyTable
-const keysInput = /* @__PURE__ */ keyTable(["scores", "named"])
+const keysInput = /* @__PURE__ */ keyTable(reportWireInput)
 const keysInput_2 = /* @__PURE__ */ keyTable(["title"])
 const stringAt = __precast.stringAt
 const plainKeyAt = __precast.plainKeyAt
@@ -20,116 +20,116 @@ const memberEnd = __precast.memberEnd
 const numberAt = __precast.numberAt
 
 function decodeInput(json) {
-  const text = typeof json === "string" ? json : textOf(json)
-  const value = text === FAIL ? text : readInput(text)
-  if (value === FAIL) throw invalid(reportTextInput(text))
-  return value
+	const text = typeof json === "string" ? json : textOf(json)
+	const value = text === FAIL ? text : readInput(text)
+	if (value === FAIL) throw invalid(reportTextInput(text))
+	return value
 }
 
 function readInput(text) {
-  return readBy(text, attemptsInput, fastInput, reportWireInput)
+	return readBy(text, attemptsInput, fastInput, reportWireInput)
 }
 
 function reportTextInput(text) {
-  return issuesOfText(text, reportWireInput)
+	return issuesOfText(text, reportWireInput)
 }
 
 function fastInput(text, at) {
-  const b = source.bytes
-  const v = source.view
-  if (b[at] !== 123) return fail()
-  if (b[++at] <= 32) at = lineEnd(b, at)
-  let scores, named
-  let next = 0, missed = 0
-  end: for (;; next = keyAt(keysInput, text, at, next, missed), missed = at) switch (next) {
-  case 0: next = 0
-    if (v.getFloat64(at, true) !== 9.941237523059464e-143 || v.getInt32(at + 5, true) !== 975336293) break
-    if (b[at += 9] === 32) at++
-    scores = fastRecord_string_number(text, at)
-    if (b[at = source.at] !== 44) break end
-    if (b[++at] <= 32) at = lineEnd(b, at)
-  case 1: next = 1
-    {
-      if (v.getFloat64(at, true) !== 1.160709277712643e-28) break
-      if (b[at += 8] === 32) at++
-      if (b[at] !== 123) return fail()
-      if (b[++at] <= 32) at = lineEnd(b, at)
-      let title
-      const keys = [], entries = []
-      let next2 = 0, missed2 = 0
-      end2: for (;; next2 = keyAt(keysInput_2, text, at, next2, missed2), missed2 = at) switch (next2) {
-      case 0: next2 = 0
-        if (v.getFloat64(at, true) !== 1.1609625639492972e-28) break
-        title = stringAt(text, at + 8)
-        if (b[at = source.at] !== 44) break end2
-        if (b[++at] <= 32) at = lineEnd(b, at)
-        next2 = 1
-        break
-      default:
-        {
-          const key = plainKeyAt(text, at)
-          if (b[at = source.at] !== 58) return fail()
-          if (b[++at] <= 32) at = lineEnd(b, at)
-          const entry = stringAt(text, at)
-          at = source.at
-          keys.push(key)
-          entries.push(entry)
-          if (b[at] !== 44) break end2
-          if (b[++at] <= 32) at = lineEnd(b, at)
-        }
-      }
-      if (b[at] <= 32) at = spaceEnd(b, at)
-      if (b[at++] !== 125 || title === undefined) return fail()
-      const named2 = { title }
-      for (let index = 0; index < keys.length; index++) {
-        const key2 = keys[index]
-        if (key2 === "__proto__") setOwn(named2, key2, entries[index])
-        else named2[key2] = entries[index]
-      }
-      named = named2
-      if (b[at] !== 44) break end
-      if (b[++at] <= 32) at = lineEnd(b, at)
-    }
-    next = 2
-    break
-  default:
-    if (b[at = memberEnd(text, at)] !== 44) break end
-    if (b[++at] <= 32) at = lineEnd(b, at)
-  }
-  if (b[at] <= 32) at = spaceEnd(b, at)
-  if (b[at++] !== 125 || scores === undefined || named === undefined) return fail()
-  source.at = at
-  return { scores, named }
+	const b = source.bytes
+	const v = source.view
+	if (b[at] !== 123) return fail()
+	if (b[++at] <= 32) at = lineEnd(b, at)
+	let scores, named
+	let next = 0, missed = 0
+	end: for (;; next = keyAt(keysInput, text, at, next, missed), missed = at) switch (next) {
+	case 0: next = 0
+		if (v.getFloat64(at, true) !== 9.941237523059464e-143 || b[at + 8] !== 58) break
+		if (b[at += 9] === 32) at++
+		scores = fastRecord_string_number(text, at)
+		if (b[at = source.at] !== 44) break end
+		if (b[++at] <= 32) at = lineEnd(b, at)
+	case 1: next = 1
+		{
+			if (v.getFloat64(at, true) !== 1.160709277712643e-28) break
+			if (b[at += 8] === 32) at++
+			if (b[at] !== 123) return fail()
+			if (b[++at] <= 32) at = lineEnd(b, at)
+			let title
+			const keys = [], entries = []
+			let next2 = 0, missed2 = 0
+			end2: for (;; next2 = keyAt(keysInput_2, text, at, next2, missed2), missed2 = at) switch (next2) {
+			case 0: next2 = 0
+				if (v.getFloat64(at, true) !== 1.1609625639492972e-28) break
+				title = stringAt(text, at + 8)
+				if (b[at = source.at] !== 44) break end2
+				if (b[++at] <= 32) at = lineEnd(b, at)
+				next2 = 1
+				break
+			default:
+				{
+					const key = plainKeyAt(text, at)
+					if (b[at = source.at] !== 58) return fail()
+					if (b[++at] <= 32) at = lineEnd(b, at)
+					const entry = stringAt(text, at)
+					at = source.at
+					keys.push(key)
+					entries.push(entry)
+					if (b[at] !== 44) break end2
+					if (b[++at] <= 32) at = lineEnd(b, at)
+				}
+			}
+			if (b[at] <= 32) at = spaceEnd(b, at)
+			if (b[at++] !== 125 || title === undefined) return fail()
+			const named2 = { title }
+			for (let index = 0; index < keys.length; index++) {
+				const key2 = keys[index]
+				if (key2 === "__proto__") setOwn(named2, key2, entries[index])
+				else named2[key2] = entries[index]
+			}
+			named = named2
+			if (b[at] !== 44) break end
+			if (b[++at] <= 32) at = lineEnd(b, at)
+		}
+		next = 2
+		break
+	default:
+		if (b[at = memberEnd(text, at)] !== 44) break end
+		if (b[++at] <= 32) at = lineEnd(b, at)
+	}
+	if (b[at] <= 32) at = spaceEnd(b, at)
+	if (b[at++] !== 125 || scores === undefined || named === undefined) return fail()
+	source.at = at
+	return { scores, named }
 }
 
 function reportWireInput() {
-  return ["Input", {
-    scores: reportWireRecord_string_number,
-    named: ["object", { title: "string" }, { index: "string" }]
-  }, "wire"]
+	return ["Input", {
+		scores: reportWireRecord_string_number,
+		named: ["object", { title: "string" }, { index: "string" }]
+	}, "wire"]
 }
 
 function fastRecord_string_number(text, at) {
-  const b = source.bytes
-  const value = {}
-  if (b[at] !== 123) return fail()
-  if (b[++at] <= 32) at = lineEnd(b, at)
-  if (b[at] !== 125) for (;;) {
-    const key = stringAt(text, at)
-    if (b[at = source.at] !== 58) return fail()
-    if (b[++at] <= 32) at = lineEnd(b, at)
-    const entry = numberAt(text, at)
-    if (key === "__proto__") setOwn(value, key, entry)
-    else value[key] = entry
-    if (b[at = source.at] !== 44) break
-    if (b[++at] <= 32) at = lineEnd(b, at)
-  }
-  if (b[at] <= 32) at = spaceEnd(b, at)
-  if (b[at++] !== 125) return fail()
-  source.at = at
-  return value
+	const b = source.bytes
+	const value = {}
+	if (b[at] !== 123) return fail()
+	if (b[++at] <= 32) at = lineEnd(b, at)
+	if (b[at] !== 125) for (;;) {
+		const key = stringAt(text, at)
+		if (b[at = source.at] !== 58) return fail()
+		if (b[++at] <= 32) at = lineEnd(b, at)
+		const entry = numberAt(text, at)
+		if (key === "__proto__") setOwn(value, key, entry)
+		else value[key] = entry
+		if (b[at = source.at] !== 44) break
+		if (b[++at] <= 32) at = lineEnd(b, at)
+	}
+	if (b[at] <= 32) at = spaceEnd(b, at)
+	if (b[at++] !== 125) return fail()
+	source.at = at
+	return value
 }
 
 function reportWireRecord_string_number() {
-  return ["Record_string_number", ["object", {}, { index: "number" }], "wire"]
+	return ["Record_string_number", ["object", {}, { index: "number" }], "wire"]
 }

@@ -5,39 +5,39 @@ const fitsTypeCash = checkTypeCash
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (value === null || typeof value !== "object") return false
-  const tag = value.type
-  if (typeof tag === "string") {
-    switch (tag) {
-      case "bank":
-        if (fitsTypeBankIban(value)) return true
-        break
-      case "card":
-        if (fitsTypeCardLast4Expires(value)) return true
-        break
-      case "cash":
-        if (fitsTypeCash(value)) return true
-        break
-    }
-  }
-  return false
+	if (value === null || typeof value !== "object") return false
+	const tag = value.type
+	if (typeof tag === "string") {
+		switch (tag) {
+			case "bank":
+				if (fitsTypeBankIban(value)) return true
+				break
+			case "card":
+				if (fitsTypeCardLast4Expires(value)) return true
+				break
+			case "cash":
+				if (fitsTypeCash(value)) return true
+				break
+		}
+	}
+	return false
 }
 
 function checkTypeBankIban(value) {
-  return value !== null &&
-    typeof value === "object" &&
-    value.type === "bank" &&
-    typeof value.iban === "string"
+	return value !== null &&
+		typeof value === "object" &&
+		value.type === "bank" &&
+		typeof value.iban === "string"
 }
 
 function checkTypeCardLast4Expires(value) {
-  return value !== null &&
-    typeof value === "object" &&
-    value.type === "card" &&
-    typeof value.last4 === "string" &&
-    isDate(value.expires)
+	return value !== null &&
+		typeof value === "object" &&
+		value.type === "card" &&
+		typeof value.last4 === "string" &&
+		isDate(value.expires)
 }
 
 function checkTypeCash(value) {
-  return value !== null && typeof value === "object" && value.type === "cash"
+	return value !== null && typeof value === "object" && value.type === "cash"
 }

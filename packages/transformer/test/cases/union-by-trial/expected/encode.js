@@ -15,60 +15,60 @@ const shortText = __precast.shortText
 const trustA = /* @__PURE__ */ newTrust()
 
 function encodeInput(value) {
-  let text = ""
-  {
-    const member = (value.a === undefined ? 2
-      : fitsAB(value) ? (fitsC(value) ? (-1) : 0)
-      : fitsA(value) ? (fitsC(value) ? (-1) : 1)
-      : 2)
-    if (member === 0) {
-      const b = value.b
-      text += '{"a":"' + innerString(value.a) +
-        (b !== undefined ? '","b":' + numberText(b) + '}' : '"}')
-    } else if (member === 1) {
-      text += '{"a":"' + innerString(value.a) + '"}'
-    } else if (member === (-1)) {
-      text += mergedText(value, members)
-    } else {
-      const c = value.c
-      text += (c === true ? '{"c":true}'
-          : c === false ? '{"c":false}'
-          : '{"c":' + oddText(c) + '}')
-    }
-  }
-  return repaired(text)
+	let text = ""
+	{
+		const member = (value.a === undefined ? 2
+			: fitsAB(value) ? (fitsC(value) ? (-1) : 0)
+			: fitsA(value) ? (fitsC(value) ? (-1) : 1)
+			: 2)
+		if (member === 0) {
+			const b = value.b
+			text += '{"a":"' + innerString(value.a) +
+				(b !== undefined ? '","b":' + numberText(b) + '}' : '"}')
+		} else if (member === 1) {
+			text += '{"a":"' + innerString(value.a) + '"}'
+		} else if (member === (-1)) {
+			text += mergedText(value, members)
+		} else {
+			const c = value.c
+			text += (c === true ? '{"c":true}'
+					: c === false ? '{"c":false}'
+					: '{"c":' + oddText(c) + '}')
+		}
+	}
+	return repaired(text)
 }
 
 function checkAB(value) {
-  return value !== null &&
-    typeof value === "object" &&
-    typeof value.a === "string" &&
-    (value.b === undefined || isNumber(value.b))
+	return value !== null &&
+		typeof value === "object" &&
+		typeof value.a === "string" &&
+		(value.b === undefined || isNumber(value.b))
 }
 
 function checkC(value) {
-  return value !== null && typeof value === "object" && (value.c === true || value.c === false)
+	return value !== null && typeof value === "object" && (value.c === true || value.c === false)
 }
 
 function checkA(value) {
-  return value !== null && typeof value === "object" && typeof value.a === "string"
+	return value !== null && typeof value === "object" && typeof value.a === "string"
 }
 
 function encodeAB(value) {
-  if (trustAB.doubt > 0) return shortTextAnew(JSON.stringify({ a: value.a, b: value.b }), trustAB)
-  const b = value.b
-  return shortText('{"a":"' + innerString(value.a) +
-    (b !== undefined ? '","b":' + numberText(b) + '}' : '"}'), trustAB)
+	if (trustAB.doubt > 0) return shortTextAnew(JSON.stringify({ a: value.a, b: value.b }), trustAB)
+	const b = value.b
+	return shortText('{"a":"' + innerString(value.a) +
+		(b !== undefined ? '","b":' + numberText(b) + '}' : '"}'), trustAB)
 }
 
 function encodeA(value) {
-  if (trustA.doubt > 0) return shortTextAnew(JSON.stringify({ a: value.a }), trustA)
-  return shortText('{"a":"' + innerString(value.a) + '"}', trustA)
+	if (trustA.doubt > 0) return shortTextAnew(JSON.stringify({ a: value.a }), trustA)
+	return shortText('{"a":"' + innerString(value.a) + '"}', trustA)
 }
 
 function encodeC(value) {
-  const c = value.c
-  return repaired((c === true ? '{"c":true}'
-      : c === false ? '{"c":false}'
-      : '{"c":' + oddText(c) + '}'))
+	const c = value.c
+	return repaired((c === true ? '{"c":true}'
+			: c === false ? '{"c":false}'
+			: '{"c":' + oddText(c) + '}'))
 }
