@@ -1,6 +1,6 @@
 import type { BuilderRow, BuildReport } from "../../../benchmarks/bench/src/build/build-report.ts"
 import { day, table, time } from "./markdown.ts"
-import { result } from "./results.ts"
+import { hasResult, type RebuildResult, result } from "./results.ts"
 
 const shared = (): BuildReport => result("build-shared")
 
@@ -116,8 +116,23 @@ function edits(): Row[] {
   return [
     ["handler, watching: TypeScript 7, 6", "360–430, 180–230 ms", "150 ms", both(HANDLER)],
     ["leaf type, watching", "4–5.3 s", "0.8 s", both(LEAF)],
+    ["handler, bundlers watching: esbuild, Rollup", "210–301 ms, –", "100, 300 ms", bundlers()],
     ["handler, next build, CPU: TypeScript 7, `tsc`", "4.0 s", "1.2 × `tsc`", `${built}, ${plain}`],
   ]
+}
+
+/** With TypeScript 7, and in brackets with the emitted code on the disk, without the plugin. */
+function bundlers(): string {
+  const { rows } = hasResult("rebuild-shared")
+    ? result<RebuildResult>("rebuild-shared")
+    : { rows: {} as RebuildResult["rows"] }
+  const of = (name: string): string => {
+    const ms = rows[name]?.oneMs ?? null
+    return ms === null ? "–" : time(ms)
+  }
+  return ["esbuild", "rollup"]
+    .map((name) => `${of(`${name}, typescript-7`)} (${of(`${name}, ready`)})`)
+    .join(", ")
 }
 
 function starts(): Row[] {
