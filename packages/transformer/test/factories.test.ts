@@ -26,7 +26,7 @@ function compiled(version: string, files: Record<string, string>): Compiled {
     const source = compiler.text(file)
     const wrapped: string[] = []
     for (const { kind, span, text } of editsOf().edits) {
-      const names = [...text.matchAll(/^ {2}name: "(.*)",$/gm)].map(([, name]) => name)
+      const names = [...text.matchAll(/^\tname: "(.*)",$/gm)].map(([, name]) => name)
       if (kind === "wrap") wrapped.push(`${source.slice(span.start, span.end)}: ${names.join(" ")}`)
       if (text.includes("pending: true")) result.pending.push(...names.map((name) => name!))
     }
