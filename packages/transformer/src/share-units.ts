@@ -104,12 +104,7 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
 
 function moduleOf(home: string, linked: LinkedModule): SharedModule {
   const { imports, constants, functions, exports } = linked.write()
-  return { home, imports, declarations: withTabs(`${constants}\n\n${functions}`), exports }
-}
-
-/** A seventh of a module would be indentation by blanks. No text of ours has a literal of several lines. */
-function withTabs(text: string): string {
-  return text.replace(/^(?: {2})+/gm, (blanks) => "\t".repeat(blanks.length / 2))
+  return { home, imports, declarations: `${constants}\n\n${functions}`, exports }
 }
 
 /** The functions of named types that several files use, and that need nothing of a file. */

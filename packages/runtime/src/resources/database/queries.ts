@@ -72,6 +72,8 @@ export abstract class Queries {
    * source is read as fast as the server accepts it. If the source or the statement fails, no row is stored.
    * @param source bytes or text in the format of the statement
    * @returns the number of rows
+   * @throws DatabaseError PC2160 for another statement or source, PC2063 when the server refuses the rows; what the
+   * source throws
    */
   copyFrom(
     source: CopySource,
@@ -85,6 +87,7 @@ export abstract class Queries {
   /**
    * The rows of a statement as the server writes them: ``for await (const line of db.copyTo`copy items to stdout` )``. Each
    * chunk is one row, in the formats `text` and `csv` with its line end. The server waits for a slow reader.
+   * @throws DatabaseError PC2160 for another statement, PC2063 when the server refuses it
    */
   async *copyTo(strings: Strings, ...fragments: readonly Sql[]): AsyncGenerator<Uint8Array, void> {
     const { copyTo } = await import("./copy-rows.ts")
