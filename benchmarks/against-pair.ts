@@ -60,7 +60,8 @@ function comparable(result: unknown): string {
 }
 
 function callsOfATurn(): number {
-  const text = part === "encode" ? JSON.stringify(inputs[0]) : (inputs[0] as string)
+  const [one = ""]: readonly unknown[] = inputs
+  const text = typeof one === "string" ? one : JSON.stringify(one)
   return Math.max(inputs.length, Math.round(400_000 / text.length))
 }
 

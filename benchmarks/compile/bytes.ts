@@ -96,7 +96,7 @@ async function printClient(endpoints: number, out: string): Promise<void> {
     write: false,
     metafile: true,
   })
-  const [{ contents }] = outputFiles as [{ contents: Uint8Array }]
+  const { contents } = outputFiles[0]!
   const [output] = Object.values(metafile.outputs)
   const found = new Map<string, number>()
   for (const [name, { bytesInOutput }] of Object.entries(output!.inputs)) {

@@ -115,7 +115,7 @@ function report(): void {
     `| ${count} connections | ${names.join(" | ")} |\n|---|${"--:|".repeat(names.length)}`,
   )
   for (const { name, ...row } of rows) {
-    const cells = Object.values(row).map(
+    const cells = Object.values<Spread>(row).map(
       ({ median, least, most }) => `${median} (${least}–${most})`,
     )
     console.log(`| ${name} | ${cells.join(" | ")} |`)

@@ -17,8 +17,13 @@ const { values } = parseArgs({
   },
 })
 
+interface Case {
+  readonly packages: readonly string[]
+  readonly project?: string
+}
+
 /** Its cases, with what they import; those of a compiler with their project. */
-const cases = {
+const cases: Readonly<Record<string, Case>> = {
   typia: { packages: ["typia", "ts-patch"], project: "cases/typia" },
   "ts-runtime-checks": { packages: ["ts-runtime-checks"], project: "cases/ts-runtime-checks/src" },
   "sinclair-typebox-ahead-of-time": { packages: ["@sinclair/typebox"] },
@@ -27,7 +32,7 @@ const cases = {
   arktype: { packages: ["arktype"] },
   valibot: { packages: ["valibot"] },
   zod: { packages: ["zod"] },
-} as const satisfies Record<string, { packages: readonly string[]; project?: string }>
+}
 
 interface Measured {
   readonly benchmark: string
@@ -60,7 +65,7 @@ function run(words: readonly string[]): void {
 }
 
 function compile(name: string): void {
-  const project = new Map<string, { project?: string }>(Object.entries(cases)).get(name)?.project
+  const project = Object.hasOwn(cases, name) ? cases[name]?.project : undefined
   if (project === undefined) return
   run([process.execPath, "node_modules/ts-patch/bin/tspc.js", "-p", project])
 }

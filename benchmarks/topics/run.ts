@@ -56,7 +56,7 @@ const contenders = {
 }
 
 await install()
-const database = await openDatabase(undefined)
+const database = await openDatabase({ seed: () => "", refill: [] }, undefined)
 const results = new Map<string, Result[]>()
 try {
   for (let round = 0; round < rounds; round++)

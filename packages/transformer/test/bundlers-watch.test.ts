@@ -1,5 +1,6 @@
 // Bundlers that watch: an edit of a type reaches the files that use it, in the smaller form, and all ends when they do.
 import { execFileSync } from "node:child_process"
+import { rmSync } from "node:fs"
 import { createServer, type ViteDevServer } from "vite"
 import { afterEach, describe, expect, test } from "vitest"
 import { createHolder } from "../src/hosts/bundling/holder.ts"
@@ -100,8 +101,9 @@ test.each([6, 7] as const)(
   },
 )
 
-test("Vite's server: edits that its watcher does not report", { timeout: 400_000 }, async () => {
-  const { project, options } = open(6)
+const unreported = "Vite's server: edits that its watcher does not report (TypeScript %i)"
+test.each([6, 7] as const)(unreported, { timeout: 400_000 }, async (version) => {
+  const { project, options } = open(version)
   let makeReady = (): void => {}
   // It does not report the edited file, and is ready when the test calls `makeReady`.
   const late = {
@@ -139,6 +141,14 @@ test("Vite's server: edits that its watcher does not report", { timeout: 400_000
   await expect.poll(code, LONG).toContain("PC1013")
   project.write({ "src/types.ts": "export interface User { whole: string }\n" })
   await expect.poll(code, LONG).toContain("whole")
+  // No file can be transformed while there is no tsconfig, as when a branch is checked out.
+  const config = project.read("tsconfig.json")
+  rmSync(options.tsconfig!)
+  server.watcher.emit("change", `${project.folder}/src/types.ts`)
+  await expect.poll(code, LONG).toContain("Cannot read file")
+  project.write({ "tsconfig.json": config, "src/types.ts": "export interface User { back: 1 }\n" })
+  server.watcher.emit("change", `${project.folder}/src/types.ts`)
+  await expect.poll(code, LONG).toContain("back")
 })
 
 test(

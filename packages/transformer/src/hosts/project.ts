@@ -221,13 +221,13 @@ export async function openProject(
       state = null
     }
     if (!isAny(own)) return changes
-    reader.update(own)
     modules.forget(deleted)
     for (const each of Object.values(made)) {
       if (changed.includes(tsconfig)) each.clear()
       each.forget(own, created.length + deleted.length > 0 || changed.includes(tsconfig))
     }
     state = null
+    reader.update(own)
     return changes
   }
 

@@ -55,7 +55,7 @@ function hooksOf(
       await holder.upToDate(isOnce(this))
     },
     watchChange(id, { event }) {
-      void holder.current?.then((project) => project.update(changeOf(id, event)))
+      void holder.update(changeOf(id, event))
     },
     transform: {
       filter: { id: { include: SOURCES, exclude: [...PACKAGES] } },
@@ -166,9 +166,7 @@ function createMissed(holder: Holder): Missed {
   const missed: Missed = {
     watcher: null,
     async report() {
-      // A failure to open the project is reported for the file that needs it.
-      const project = await holder.current?.catch(() => null)
-      const { changed = [], created = [], deleted = [] } = project?.update() ?? {}
+      const { changed = [], created = [], deleted = [] } = await holder.update()
       for (const file of changed) missed.watcher?.emit("change", file)
       for (const file of created) missed.watcher?.emit("add", file)
       for (const file of deleted) missed.watcher?.emit("unlink", file)

@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import type { Options } from "../../diagnostics/options.ts"
-import { type Holding, openProject, type Project } from "../project.ts"
+import { type FileChanges, type Holding, openProject, type Project } from "../project.ts"
 import { findTsconfig } from "../project/find-tsconfig.ts"
 
 /**
@@ -23,6 +23,12 @@ export interface Holder {
   upToDate(isOnce?: boolean): Promise<Project>
   /** The project, opened if it is not. */
   open(): Promise<Project>
+  /**
+   * Takes note of edits, if it is open. It does not fail: a failure is reported for the next file that is requested.
+   * @param changes default: those that it finds
+   * @returns what has changed
+   */
+  update(changes?: FileChanges): Promise<FileChanges>
   /** null: it is not open. */
   readonly current: Promise<Project> | null
   /** Lets it rest, unless another plugin uses it. */
@@ -83,18 +89,28 @@ export function createHolder(
       const mine = held()
       return mine?.holders.has(holder) ? mine.project : take().project
     },
+    async update(changes) {
+      try {
+        return (await held()?.project)?.update(changes) ?? {}
+      } catch {
+        return {}
+      }
+    },
     get current() {
       return held()?.project ?? null
     },
     rest() {
       const mine = held()
       if (mine?.holders.size === 1 && mine.holders.has(holder))
-        void mine.project.then((project) => project.rest())
+        mine.project.then(
+          (project) => project.rest(),
+          () => {},
+        )
     },
     release() {
       const mine = held()
       if (!mine?.holders.delete(holder) || mine.holders.size > 0) return
-      mine.closing = setTimeout(() => void close(key!, mine), KEPT).unref()
+      mine.closing = setTimeout(() => close(key!, mine), KEPT).unref()
     },
   }
   return holder
@@ -108,10 +124,12 @@ function hold(key: string, project: Promise<Project>): Held {
   return held
 }
 
-async function close(key: string, held: Held): Promise<void> {
+function close(key: string, { project }: Held): void {
   all.delete(key)
-  const project = await held.project
-  project.close()
+  project.then(
+    (opened) => opened.close(),
+    () => {},
+  )
 }
 
 function tsconfigAt(given: string | undefined): string {

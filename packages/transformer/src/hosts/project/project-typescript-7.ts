@@ -75,11 +75,14 @@ export async function openReader7(
     // The process keeps a snapshot, and all types that were queried in it, until it is disposed.
     last?.dispose()
   }
-  const takeTexts = (): void => {
+  const restart = (): void => {
     api.close()
-    hasTexts = true
     current = null
     api = start(hasTexts)
+  }
+  const takeTexts = (): void => {
+    hasTexts = true
+    restart()
     read(undefined, tsconfig)
   }
   const widen = (): void => {
@@ -88,12 +91,24 @@ export async function openReader7(
     texts.set(wide, configWith(tsconfig, files))
     read({ changed: [wide] }, wide)
   }
+  const open = (changes?: FileChanges): void => {
+    read(changes, tsconfig)
+    if (added.size > 0) widen()
+  }
+  // A process that has seen a project without its tsconfig does not open it again.
+  const reopen = (): void => {
+    if (typescript.readFile(tsconfig) === undefined)
+      throw new Error(`Cannot read file '${tsconfig}'.`)
+    guard(() => {
+      restart()
+      open()
+    })
+  }
   const wake = (): void => {
     if (!isResting) return
     isResting = false
     api = start(hasTexts)
-    read(undefined, tsconfig)
-    if (added.size > 0) widen()
+    open()
   }
   guard(() => read(undefined, tsconfig))
   return {
@@ -101,12 +116,14 @@ export async function openReader7(
     get settings() {
       return readSettings(tsconfig)
     },
-    snapshot: () =>
-      guard(() => {
-        wake()
+    snapshot() {
+      guard(wake)
+      if (current!.getProject(tsconfig) === undefined) reopen()
+      return guard(() => {
         const project = projectOf(current!, added.size > 0 ? wide : tsconfig)
         return snapshotOf(typescript, project, outputOf, guard, packages, standAlone)
-      }),
+      })
+    },
     update(changes) {
       standAlone.forget(Object.values(changes).flat())
       for (const file of changes.deleted ?? []) added.delete(file)
@@ -114,10 +131,7 @@ export async function openReader7(
         for (const each of Object.values(packages)) each.clear()
       // Files are read again anyway where it rests.
       if (isResting) return
-      guard(() => {
-        read(changes, tsconfig)
-        if (added.size > 0) widen()
-      })
+      guard(() => open(changes))
     },
     add(file) {
       added.add(file)

@@ -22,6 +22,8 @@ export function openReader6(
   texts?: ReadonlyMap<string, string>,
 ): ProjectReader {
   let parsed = parse(typescript, tsconfig)
+  // It is read for the next snapshot: what is wrong with it is reported for the file that needs it.
+  let isParsed = true
   const added = new Set<string>()
   const versions = new Map<string, number>()
   // Imports of files that are as they were may lead elsewhere.
@@ -40,6 +42,8 @@ export function openReader6(
       return settingsAmong(parsed.options["plugins"])
     },
     snapshot() {
+      if (!isParsed) parsed = parse(typescript, tsconfig)
+      isParsed = true
       const program = service.getProgram()!
       isMoved = false
       return snapshotOf(typescript, program, parsed.errors)
@@ -49,7 +53,7 @@ export function openReader6(
         versions.set(file, (versions.get(file) ?? 0) + 1)
       isMoved ||= created.length + deleted.length > 0
       for (const file of deleted) added.delete(file)
-      if (isMoved || changed.includes(tsconfig)) parsed = parse(typescript, tsconfig)
+      if (isMoved || changed.includes(tsconfig)) isParsed = false
     },
     add(file) {
       added.add(file)
