@@ -4,11 +4,9 @@ import type { Request } from "./database-request.ts"
 import { restore } from "./restore.ts"
 import type { Session } from "./database-session.ts"
 import { openSession } from "./open-session.ts"
+import { PoolQueue, type QueueOptions, type Waiter } from "./pool-queue.ts"
 
-export interface PoolOptions extends LinkOptions {
-  readonly max: number
-  /** How long to wait for a connection; milliseconds. */
-  readonly acquireTimeout: number
+export interface PoolOptions extends LinkOptions, QueueOptions {
   /** Requests in flight on one connection at the same time. */
   readonly pipeline: number
   /** undefined: unless a proxy is detected. */
@@ -24,16 +22,6 @@ export interface PoolOptions extends LinkOptions {
 // Before a connection is tried again that the server has refused.
 const PAUSE_MS = 500
 
-interface Waiter {
-  readonly isExclusive: boolean
-  /** The connection must have nothing else in flight when the work begins. */
-  readonly isAlone: boolean
-  readonly take: (session: Session) => void
-  readonly refuse: (error: unknown) => void
-  /** When it has waited long enough. */
-  deadline: number
-}
-
 /**
  * The connections to one server. They are acquired immediately, or requests for them are queued
  * (FIFO).
@@ -41,7 +29,7 @@ interface Waiter {
 export class Pool {
   readonly #options: PoolOptions
   readonly #sessions: Session[] = []
-  readonly #waiting: Waiter[] = []
+  readonly #waiting: PoolQueue
   /** Pools of connections that were taken out. */
   readonly #reserved = new Set<Pool>()
   /** As errors call it. */
@@ -54,11 +42,10 @@ export class Pool {
   #idle: NodeJS.Timeout | undefined
   /** Set while no connection is opened, because the last one could not be. */
   #pause: NodeJS.Timeout | undefined
-  /** Runs while requests are queued, and possibly a little longer. */
-  #clock: NodeJS.Timeout | undefined
 
   constructor(options: PoolOptions) {
     this.#options = options
+    this.#waiting = new PoolQueue(options, () => this.#serve())
     this.#title = `Database "${options.name}"`
   }
 
@@ -86,7 +73,7 @@ export class Pool {
     session.onLost = (error) => {
       this.#lost(session)
       this.#failure = error
-      this.#refuseAll(error)
+      this.#waiting.refuseAll(error)
     }
     this.#sessions.push(session)
   }
@@ -99,7 +86,7 @@ export class Pool {
   /** Sends a request over a connection that it may share with others. */
   run(request: Request): void {
     const isAlone = request.statement.isSlow
-    const mayGo = this.#waiting.length === 0 && !this.#closing
+    const mayGo = this.#waiting.isEmpty && !this.#closing
     const session = mayGo ? this.#pick(isAlone) : null
     if (session !== null) return session.run(request)
     this.#wait({
@@ -107,7 +94,6 @@ export class Pool {
       isAlone,
       take: (free) => free.run(request),
       refuse: (error) => request.fail(error),
-      deadline: Infinity,
     })
   }
 
@@ -115,7 +101,7 @@ export class Pool {
   acquire(signal?: AbortSignal): Promise<Session> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(this.#aborted(signal))
-      const stop = (): void => this.#drop(waiter, this.#aborted(signal!))
+      const stop = (): void => this.#waiting.drop(waiter, this.#aborted(signal!))
       const done =
         <Value>(settle: (value: Value) => void) =>
         (value: Value): void => {
@@ -127,7 +113,6 @@ export class Pool {
         isAlone: true,
         take: done(resolve),
         refuse: done(reject),
-        deadline: Infinity,
       }
       signal?.addEventListener("abort", stop)
       this.#wait(waiter)
@@ -139,34 +124,10 @@ export class Pool {
   }
 
   #wait(waiter: Waiter): void {
-    const { acquireTimeout: ms } = this.#options
     if (this.#closing) return waiter.refuse(databaseError("PC2070", [this.#title]))
     if (this.#failure !== null) return waiter.refuse(this.#failure)
-    this.#waiting.push(waiter)
-    if (ms > 0) {
-      waiter.deadline = performance.now() + ms
-      if (this.#clock === undefined) this.#wind(ms)
-    }
+    this.#waiting.add(waiter)
     this.#serve()
-  }
-
-  // One timer for all, since their timeouts are equal: a timer for each took a twentieth of a
-  // busy server's time.
-  #wind(ms: number): void {
-    this.#clock = setTimeout(() => this.#expire(), ms)
-    // Queued requests wait for a connection, which keeps the program alive; the timer alone
-    // does not.
-    this.#clock.unref()
-  }
-
-  #expire(): void {
-    const { name, acquireTimeout, max } = this.#options
-    const now = performance.now()
-    this.#clock = undefined
-    for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
-      if (first.deadline > now) return this.#wind(Math.max(1, Math.ceil(first.deadline - now)))
-      this.#drop(first, databaseError("PC2067", [name, acquireTimeout, Math.max(max, 1)]))
-    }
   }
 
   /**
@@ -199,7 +160,7 @@ export class Pool {
     clearTimeout(this.#pause)
     const limit = ms > 0 ? setTimeout(() => this.#cut(), ms) : undefined
     const isQuiet = (): boolean =>
-      this.#waiting.length === 0 &&
+      this.#waiting.isEmpty &&
       this.#opening === 0 &&
       this.#reserved.size === 0 &&
       this.#sessions.every((each) => each.load === 0 && !each.isExclusive)
@@ -216,7 +177,7 @@ export class Pool {
 
   /** Requests still in flight have used up their time. */
   #cut(): void {
-    this.#refuseAll(databaseError("PC2070", [this.#title]))
+    this.#waiting.refuseAll(databaseError("PC2070", [this.#title]))
     for (const own of this.#reserved) own.#cut()
     this.#reserved.clear()
     // A copy: closed sessions leave the list.
@@ -224,17 +185,9 @@ export class Pool {
     for (const session of all) session.cut("the database was closed")
   }
 
-  #drop(waiter: Waiter, error: unknown): void {
-    const at = this.#waiting.indexOf(waiter)
-    if (at < 0) return
-    this.#waiting.splice(at, 1)
-    waiter.refuse(error)
-    this.#serve()
-  }
-
   /** Serves queued requests in order, as long as there is a connection for the first one. */
   #serve(): void {
-    for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
+    for (let first = this.#waiting.first; first; first = this.#waiting.first) {
       const session = this.#pick(first.isAlone)
       if (session === null) break
       this.#waiting.shift()
@@ -289,7 +242,7 @@ export class Pool {
       this.#age(session)
       this.#watchIdle()
     } catch (error) {
-      if (this.#sessions.length === 0) this.#refuseAll(error)
+      if (this.#sessions.length === 0) this.#waiting.refuseAll(error)
       // While others are open, queued requests wait for the configured time.
       else this.#pause = setTimeout(() => this.#goOn(), PAUSE_MS)
     } finally {
@@ -303,13 +256,9 @@ export class Pool {
     this.#serve()
   }
 
-  #refuseAll(error: unknown): void {
-    for (const waiter of this.#waiting.splice(0)) waiter.refuse(error)
-  }
-
   #freed(session: Session): void {
     this.#closeOld(session)
-    if (this.#closing || (this.#waiting.length > 0 && this.#hasRoom(session))) this.#serve()
+    if (this.#closing || (!this.#waiting.isEmpty && this.#hasRoom(session))) this.#serve()
   }
 
   #lost(session: Session): void {
