@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { readTsconfig } from "../project/project-tsconfig.ts"
 import type { Order } from "./all.ts"
@@ -39,8 +40,9 @@ export function createRound(
   const scripts = createScripts(tsconfig)
   const own = createOwn(tsconfig)
   let work: Promise<Work> = Promise.resolve(() => NOTHING)
+  // A tsconfig may be missing for a moment, which `tsc` reports.
   const isCareful = (): boolean =>
-    keepOutput || readTsconfig(tsconfig).options["noEmitOnError"] === true
+    keepOutput || !existsSync(tsconfig) || readTsconfig(tsconfig).options["noEmitOnError"] === true
 
   async function compile(): Promise<Work> {
     try {
@@ -49,7 +51,7 @@ export function createRound(
       return (hasFailed) => tell(made.diagnostics, { base: folder, hasFailed, all })
     } catch (error) {
       own.close()
-      const told = tellFailure(error)
+      const told = existsSync(tsconfig) ? tellFailure(error) : NOTHING
       return () => told
     }
   }

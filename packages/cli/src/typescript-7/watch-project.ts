@@ -1,4 +1,4 @@
-import { rmSync, unwatchFile, watchFile } from "node:fs"
+import { existsSync, rmSync, unwatchFile, watchFile } from "node:fs"
 import { parse, sep } from "node:path"
 import { readLine } from "../build/diagnostics.ts"
 import type { Order } from "./all.ts"
@@ -144,10 +144,11 @@ function watchConfigs(tsconfig: string, act: () => void): () => void {
   const changed = (): void => {
     unwatch()
     look()
-    act()
+    // It may be missing for a moment, as when a branch is checked out.
+    if (existsSync(tsconfig)) act()
   }
   const look = (): void => {
-    files = configsOf(tsconfig)
+    files = [...new Set([...files, ...configsOf(tsconfig)])]
     for (const file of files) watchFile(file, { interval: 200, persistent: false }, changed)
   }
   look()

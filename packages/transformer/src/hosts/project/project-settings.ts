@@ -20,8 +20,7 @@ export function readSettings(tsconfig: string): Readonly<Record<string, unknown>
 
 /** A tsconfig and all that it extends, by absolute name. */
 export function configsOf(tsconfig: string, seen: readonly string[] = []): string[] {
-  const { extends: named = [] } =
-    (parse(readFileSync(tsconfig, "utf8")) as Config | undefined) ?? {}
+  const { extends: named = [] } = readConfig(tsconfig)
   const require = createRequire(tsconfig)
   const bases = [named].flat().flatMap((name) => resolveBase(require, String(name)) ?? [])
   const others = bases.filter((base) => !seen.includes(base))
@@ -30,15 +29,24 @@ export function configsOf(tsconfig: string, seen: readonly string[] = []): strin
 
 /** Text of a tsconfig next to another one that is the same, except for the files that it names. */
 export function configWith(tsconfig: string, files: readonly string[]): string {
-  const { references } = (parse(readFileSync(tsconfig, "utf8")) as Config | undefined) ?? {}
+  const { references } = readConfig(tsconfig)
   return JSON.stringify({ extends: `./${basename(tsconfig)}`, files, include: [], references })
+}
+
+/** Empty if it cannot be read, which TypeScript reports itself. */
+function readConfig(tsconfig: string): Config {
+  try {
+    return (parse(readFileSync(tsconfig, "utf8")) as Config | undefined) ?? {}
+  } catch {
+    return {}
+  }
 }
 
 /** As with all options, the nearest list counts as a whole. */
 function pluginsOf(tsconfig: string, seen: readonly string[]): unknown {
-  const config = parse(readFileSync(tsconfig, "utf8")) as Config | undefined
-  const own = config?.compilerOptions?.plugins
-  if (own !== undefined || config?.extends === undefined) return own
+  const config = readConfig(tsconfig)
+  const own = config.compilerOptions?.plugins
+  if (own !== undefined || config.extends === undefined) return own
   const require = createRequire(tsconfig)
   for (const base of [config.extends].flat().toReversed()) {
     const file = resolveBase(require, String(base))
