@@ -4,6 +4,7 @@ import { functionsOf } from "./evaluate.ts"
 import { seed } from "./seed.ts"
 import { anyCase } from "./shapes/index.ts"
 import { plainCase } from "./shapes/plain.ts"
+import { number, object, string, union } from "./shapes/small.ts"
 import { mutated } from "./values/mutated.ts"
 import { drawn } from "./values/drawn.ts"
 import { render } from "./render.ts"
@@ -13,6 +14,16 @@ const RUNS = Number(process.env["AGREE_RUNS"] ?? 150)
 const SEED = seed(process.env["AGREE_SEED"])
 
 const subject = drawn(fc.oneof(plainCase, plainCase, anyCase), 8)
+
+const ofLists = [
+  object({ length: number }),
+  object({ values: string }),
+  object({ "0": number }),
+  object({ length: number, id: number }),
+  object({ "length?": number }),
+  union(object({ values: string }), object({ id: number })),
+  object({ x: union(object({ at: string }), string) }),
+]
 
 describe("emitted for size and for speed", { timeout: 30_000 + 60 * RUNS }, () => {
   it("issues are the same, of values in memory and of texts", () => {
@@ -32,4 +43,18 @@ describe("emitted for size and for speed", { timeout: 30_000 + 60 * RUNS }, () =
       { numRuns: RUNS, seed: SEED },
     )
   })
+
+  it.each(ofLists)(
+    "issues of lists in place of objects with keys of lists are the same: %j",
+    (shape) => {
+      const [speed, size] = (["speed", "size"] as const).map((optimize) =>
+        functionsOf(shape, {}, { operations: ["validate", "safeDecode"], optimize }),
+      )
+      for (const value of [[], [1], ["a", 2], { x: [] }, { x: [1] }]) {
+        expect(size!.validate(value)).toEqual(speed!.validate(value))
+        const text = JSON.stringify(value)
+        expect(size!.safeDecode(text), text).toEqual(speed!.safeDecode(text))
+      }
+    },
+  )
 })

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { startBackground } from "../../src/resources/background/start-background.ts"
 import { cron } from "../../src/resources/cron/job.ts"
 import type { CronOptions } from "../../src/resources/cron/cron-options.ts"
+import { printLine } from "../helpers/print-line.ts"
 
 const { options, workMs, hangsAt } = JSON.parse(process.env["CRON_TEST"]!) as {
   options: CronOptions
@@ -13,10 +14,10 @@ const { options, workMs, hangsAt } = JSON.parse(process.env["CRON_TEST"]!) as {
 let runs = 0
 cron("tick", options, async ({ at, attempt }) => {
   const line = { tick: at.getTime(), attempt, pid: process.pid }
-  console.log(JSON.stringify({ ...line, what: "begun" }))
+  printLine({ ...line, what: "begun" })
   if (++runs === hangsAt) await new Promise(() => {})
   await wait(workMs)
-  console.log(JSON.stringify({ ...line, what: "done" }))
+  printLine({ ...line, what: "done" })
 })
 await startBackground()
-console.log(JSON.stringify({ what: "ready", pid: process.pid }))
+printLine({ what: "ready", pid: process.pid })

@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { Cache } from "../../src/resources/cache/cache.ts"
 import { Database } from "../../src/resources/database/database.ts"
 import { once } from "../../src/resources/topics/once.ts"
+import { printLine } from "../helpers/print-line.ts"
 
 const { kind, url, client } = JSON.parse(process.env["HISTORY"]!) as {
   kind: "cache" | "once"
@@ -28,12 +29,12 @@ const now = (): number => Number(process.hrtime.bigint() / 1000n)
 
 const operate: Operate = async (key, name, value, run) => {
   const id = `${client}-${count++}`
-  console.log(JSON.stringify({ id, client, key, name, value, call: now() }))
+  printLine({ id, client, key, name, value, call: now() })
   const result = await run().catch(() => undefined)
   // While the server is away, each operation would be one without a result.
   if (result === undefined) return wait(PAUSE_MS)
   // It was earlier by what is cut off.
-  console.log(JSON.stringify({ id, value: result, return: now() + 1 }))
+  printLine({ id, value: result, return: now() + 1 })
 }
 
 if (kind === "cache") await useCache()
@@ -74,7 +75,7 @@ async function useOnce(): Promise<void> {
 }
 
 async function each(step: () => Promise<void>): Promise<void> {
-  console.log(JSON.stringify({ client }))
+  printLine({ client })
   const steps = async (): Promise<never> => {
     for (;;) await step()
   }

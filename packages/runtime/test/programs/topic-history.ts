@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { startBackground } from "../../src/resources/background/start-background.ts"
 import { Database } from "../../src/resources/database/database.ts"
 import { Subscription } from "../../src/resources/topics/subscription.ts"
+import { printLine } from "../helpers/print-line.ts"
 import { numbered } from "../topics/numbered.ts"
 
 const { role, url, client } = JSON.parse(process.env["HISTORY"]!) as {
@@ -20,10 +21,6 @@ const db = new Database("history", { url })
 /** Microseconds of the monotonic clock, which all processes of a machine share. */
 const now = (): number => Number(process.hrtime.bigint() / 1000n)
 
-function print(line: Readonly<Record<string, unknown>>): void {
-  console.log(JSON.stringify(line))
-}
-
 if (role === "publisher") await publishAll()
 else await consume()
 
@@ -37,21 +34,21 @@ async function publishAll(): Promise<void> {
     }
   }
   await db.exec`select 1`
-  print({ client })
+  printLine({ client })
   await Promise.all(Array.from({ length: TOGETHER }, steps))
 }
 
 /** Again until it is confirmed: by its id a repeated message is known. */
 async function publish(key: string, number: number): Promise<void> {
   const id = String(number)
-  print({ id, client, key, name: "publish", value: id, call: now() })
+  printLine({ id, client, key, name: "publish", value: id, call: now() })
   for (;;) {
     const isPublished = await topic.publish({ key, number }, { id }).then(
       () => true,
       () => false,
     )
     // It was earlier by what is cut off.
-    if (isPublished) return print({ id, value: id, return: now() + 1 })
+    if (isPublished) return printLine({ id, value: id, return: now() + 1 })
     await wait(50)
   }
 }
@@ -61,7 +58,7 @@ async function consume(): Promise<void> {
   const at = (name: string, { key, number }: { key: string; number: number }): void => {
     const call = now()
     const id = `${client}-${count++}`
-    print({ id, client, key, name, value: String(number), call, return: call + 1 })
+    printLine({ id, client, key, name, value: String(number), call, return: call + 1 })
   }
   void new Subscription(topic, "history", {
     concurrency: 20,
@@ -79,5 +76,5 @@ async function consume(): Promise<void> {
   // Not longer than the one that started it.
   process.stdin.resume().once("end", () => process.exit())
   await startBackground()
-  print({ client })
+  printLine({ client })
 }

@@ -36,8 +36,13 @@ function isTaken({ ref }: FieldPart, at: unknown, telling: Telling): boolean {
 function isObjectFor(part: ObjectPart, value: unknown, wire: boolean): value is object {
   if (typeof value !== "object" || value === null) return false
   if (!Array.isArray(value)) return true
-  // In memory an array is an object, unless a requirement of the type distinguishes the two.
-  return !wire && part.fields.some((field) => !field.optional)
+  // In memory an array is an object, but not of a type whose required keys all arrays have.
+  return !wire && part.fields.some(({ optional, key }) => !optional && !isArrayKey(key))
+}
+
+/** Whether every array has the key, or may have it as an index. */
+function isArrayKey(key: string): boolean {
+  return key in Array.prototype || /^[0-9]+$/.test(key)
 }
 
 /** The field of an object; of what every object has only its own. */
