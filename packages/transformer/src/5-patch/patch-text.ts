@@ -7,7 +7,8 @@ import { onOneLine } from "./one-line.ts"
 /** A patched file: still TypeScript, with our functions at its end. */
 export interface PatchedText {
   text: string
-  map: SourceMap
+  /** Made when it is requested: it takes as long as the patch. */
+  map(): SourceMap
 }
 
 /**
@@ -45,7 +46,7 @@ export function patchText(
   if (module.functions !== "") text.append(`\n${module.functions}\n`)
   return {
     text: text.toString(),
-    map: text.generateMap({ source: file, includeContent: true, hires: "boundary" }),
+    map: () => text.generateMap({ source: file, includeContent: true, hires: "boundary" }),
   }
 }
 

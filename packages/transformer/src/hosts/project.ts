@@ -196,7 +196,7 @@ export async function openProject(
     const used = edits || elides ? made[mode].deciding(file, snapshot) : [file]
     const transformed: TransformedFile = {
       code: patched?.text ?? (isLess ? base : null),
-      map: patched?.map.toString() ?? null,
+      map: patched?.map().toString() ?? null,
       apart: parted?.text ?? null,
       modules: imported,
       diagnostics: mergeDiagnostics([...(edits ? generalOf(compiler) : []), ...diagnostics]),

@@ -38,7 +38,7 @@ export function transform(program: ts.Program, options: Partial<Options> = {}): 
   const patched = [...files].map(([fileName, editsOf]) => {
     const file = program.getSourceFile(fileName)!
     const { text, map } = patchText(typescript, file, editsOf())
-    return { fileName, text, map: map.toString() }
+    return { fileName, text, map: map().toString() }
   })
   // Only now: what no code could be written for is among them.
   return { files: patched, diagnostics: mergeDiagnostics(diagnostics), unchecked }

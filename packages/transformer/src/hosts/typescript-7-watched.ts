@@ -196,7 +196,6 @@ function compileRound(
   settings: Readonly<Record<string, unknown>>,
   { kept, units, emission, sql }: Held,
 ): Omit<WatchedRound, "isSame"> {
-  const output = outputFor(snapshot.options)
   const { emitter: program } = emission
   const compiler = createFileCompiler(snapshot.compiler, settings, "speed", program, sql, units)
   const fresh: Outline[] = []
@@ -204,7 +203,7 @@ function compileRound(
     const { edits, diagnostics } = compiler.compileFile(file)
     if (!edits) return { outline: null, diagnostics }
     const source = snapshot.sourceFile(file)!
-    const outline = outlineOf(snapshot.syntax, source, edits, output)
+    const outline = outlineOf(snapshot.syntax, source, edits, snapshot.options)
     fresh.push(outline)
     return { outline, diagnostics }
   }

@@ -92,7 +92,7 @@ export async function openTypeScript7(
     outline: (options = {}, last) =>
       guard(() => {
         const names = sourceFileNames(project.program)
-        const built = createBuiltFiles(filesOf(project, guard), names, last)
+        const built = createBuiltFiles(filesOf(project, guard, typescript), names, last)
         return outlineProject(typescript, project, options, guard, built)
       }),
     textOf: (file) => guard(() => project.program.getSourceFile(file)?.text),
@@ -133,7 +133,7 @@ function transformProject(
     files: [...files].map(([fileName, editsOf]) => {
       const file = project.program.getSourceFile(fileName) as unknown as ts.SourceFile
       const { text, map } = patchText(syntax, file, editsOf())
-      return { fileName, text, map: map.toString() }
+      return { fileName, text, map: map().toString() }
     }),
   }
 }

@@ -1,3 +1,4 @@
+import { isDeclarationFile } from "../../compiler/typescript-7/program.ts"
 import { type Files, isOwn, type SourceFile } from "./project-reader.ts"
 
 /** Finds the files that the code emitted for a file may depend on. */
@@ -26,7 +27,8 @@ export function createDependencies(from?: DependenciesState): Dependencies {
   const isCommonHere = (file: string, snapshot: Files): boolean => {
     const known = saysToAll.get(file)
     if (known !== undefined) return known
-    const found = isCommon(snapshot.sourceFile(file))
+    const isOther = isDeclarationFile(file) && isModule(snapshot.readText?.(file) ?? "")
+    const found = !isOther && isCommon(snapshot.sourceFile(file))
     saysToAll.set(file, found)
     return found
   }
@@ -65,6 +67,15 @@ function readImports(file: SourceFile | undefined, snapshot: Files): readonly st
   if (!file) return []
   const written = file.imports.filter(({ pos, text }) => pos >= 0 && !text.startsWith("@precast/"))
   return [...new Set(written.flatMap((each) => snapshot.resolve(each)))].filter(isOwn)
+}
+
+/** What is no code of a declaration file. */
+const WORDLESS = /\/\*[^]*?\*\/|\/\/.*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g
+
+/** Whether the text of a declaration file shows that it is a module which adds nothing to others. */
+function isModule(text: string): boolean {
+  if (/\bdeclare\s+(?:global|module)\b/.test(text)) return false
+  return /^export\b/m.test(text.replace(WORDLESS, " "))
 }
 
 /** Not a module, or one that adds to others: `declare global`, `declare module "x"`. */

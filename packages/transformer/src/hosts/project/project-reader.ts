@@ -70,6 +70,8 @@ export interface Files {
   packages(): readonly string[]
   /** The files that an import leads to. */
   resolve(specifier: ts.Node): readonly string[]
+  /** Text of a file on the disk; with TypeScript 7 it takes less than the tree, which comes from another process. */
+  readText?(file: string): string | undefined
 }
 
 /** What both versions keep in a source file in addition to the public part of TypeScript 6. */

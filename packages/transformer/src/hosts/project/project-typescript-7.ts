@@ -178,7 +178,7 @@ function snapshotOf(
     roots: () => project.rootFiles,
     compiler: createTypeScript7(typescript, project, outputOf(options), packages),
     syntax: createSyntax(typescript) as typeof ts,
-    ...filesOf(project, guard),
+    ...filesOf(project, guard, typescript),
     isValue: (name) =>
       guard(() => {
         const symbol = checker.getSymbolAtLocation(name as unknown as Node7)
@@ -191,7 +191,11 @@ function snapshotOf(
 }
 
 /** The files of a project, and where their imports lead. */
-export function filesOf({ program, checker }: Project7, guard: <T>(ask: () => T) => T): Files {
+export function filesOf(
+  { program, checker }: Project7,
+  guard: <T>(ask: () => T) => T,
+  { readFile }: Pick<TypeScript7, "readFile">,
+): Files {
   const names = (): readonly string[] => guard(() => sourceFileNames(program))
   const near = createNear(program.getCompilerOptions(), names)
   return {
@@ -199,6 +203,7 @@ export function filesOf({ program, checker }: Project7, guard: <T>(ask: () => T)
       guard(() => program.getSourceFile(file)) as (File7 & SourceFile) | undefined,
     files: () => names().filter(isOwn),
     packages: () => names().filter((name) => !isOwn(name) && !isBundled(name)),
+    readText: readFile,
     resolve: (specifier) =>
       near(specifier) ??
       guard(() => {

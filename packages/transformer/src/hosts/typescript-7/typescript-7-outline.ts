@@ -50,7 +50,7 @@ export interface Outlines {
 export interface Outline {
   readonly fileName: string
   readonly text: string
-  /** From `text` to the file. */
+  /** From `text` to the file; empty where the compiler writes no source maps. */
   readonly map: string
   /**
    * Makes the emitted code in advance. It is held until it has been inserted: the text of a whole program is too much to
@@ -115,7 +115,7 @@ export function outlineProject(
     const before = known.has(name) ? built?.get(name)?.outline : undefined
     if (before) return filledLater({ fileName: name, ...before }, editsOf)
     const file = project.program.getSourceFile(name) as unknown as ts.SourceFile
-    return outlineOf(syntax, file, editsOf, output)
+    return outlineOf(syntax, file, editsOf, compilerOptions)
   })
   const sources = [...files.keys()].filter((name) => !known.has(name))
   const standAlone = createStandAlone(typescript, built?.enums)
@@ -159,11 +159,12 @@ export function outlineOf(
   syntax: typeof ts,
   file: ts.SourceFile,
   editsOf: EditsOf,
-  output: Output,
+  options: Readonly<Record<string, unknown>>,
 ): Outline {
-  const isVerbatim = output === "javascript"
+  const isVerbatim = outputFor(options) === "javascript"
+  const isMapped = options["sourceMap"] === true || options["inlineSourceMap"] === true
   const { text, map } = patchText(syntax, file, editsOf(isVerbatim ? "outline" : undefined))
-  const outline = { fileName: file.fileName, text, map: map.toString() }
+  const outline = { fileName: file.fileName, text, map: isMapped ? map().toString() : "" }
   if (isVerbatim) return filledLater(outline, editsOf)
   return { ...outline, emit: () => {}, fill: (script) => ({ text: script, map: null }) }
 }
