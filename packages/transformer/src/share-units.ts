@@ -10,6 +10,8 @@ export interface Sharing {
   isHome(file: string): boolean
   /** By which a file, or the module next to it, imports the module next to `home`; null: it cannot. */
   specifier(from: string, home: string): string | null
+  /** Files import functions by their names, not as namespaces: nothing turns them into CommonJS. */
+  readonly isByName?: true
 }
 
 /** Functions in modules, which files and other modules import. */
@@ -173,7 +175,7 @@ function boundTo(all: readonly Unit[]): ReadonlySet<Unit> {
 function linkHomes(
   homes: Homes,
   imported: ReadonlySet<Unit>,
-  { specifier }: Sharing,
+  { specifier, isByName }: Sharing,
   { store }: WrittenProgram,
 ): Pick<Shared, "remoteOf" | "places" | "made"> {
   const made = new Map<string, MadeModule>()
@@ -182,7 +184,7 @@ function linkHomes(
     const found = home === undefined ? null : specifier(from, home)
     if (home === undefined || found === null) return null
     const exported = (): string => made.get(home)!.linked.nameOf(unit)
-    return { specifier: found, hint: namespaceOf(home), exported }
+    return { specifier: found, hint: isByName ? null : namespaceOf(home), exported }
   }
   const places = new Map<Unit, string>()
   for (const [home, all] of homes.units) {

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from "vitest"
 import { openProject, type Project as Opened } from "../src/hosts/project.ts"
 import type { Project } from "./hosts-project.ts"
-import { openSharing, part } from "./sharing-program.ts"
+import { EDIT, openSharing, part } from "./sharing-program.ts"
 
 async function opened(
   more: Record<string, string> = {},
@@ -51,6 +51,56 @@ export const all = [decode<User>, decode<{ leaf: Leaf }>]
   )
   // Those of the previous type are dropped, since nothing uses them.
   for (const id of before) expect(held.moduleText(id) !== undefined).toBe(after.includes(id))
+})
+
+/** Opened for a bundle, and what a file has imported of modules of code. */
+async function openedForOne(
+  more: Record<string, string>,
+): Promise<{ project: Project; held: Opened; codeOf(name: string): string }> {
+  const { project, own } = openSharing(more)
+  const held = await openProject(own.tsconfig, {}, { hasModules: true, isOnce: true, isOne: true })
+  onTestFinished(() => held.close())
+  const codeOf = (name: string): string =>
+    held.transformFile(`${project.folder}/src/${name}.ts`)!.code!
+  held.transformFile(`${project.folder}/src/main.ts`)
+  return { project, held, codeOf }
+}
+
+const importsIn = (code: string): string[] =>
+  [...code.matchAll(/ from "(\.\/[^"]*\.precast\.js)"/g)].map(([, name]) => name!)
+
+test("what the files of one bundle share is in a module for each file that declares types", async () => {
+  const { project, held, codeOf } = await openedForOne({
+    "src/main.ts": `import { part0 } from "./part0.js"
+import { part1 } from "./part1.js"
+console.log(part0, part1)
+`,
+  })
+  const textsOf = (name: string): string[] =>
+    importsIn(codeOf(name)).map((each) =>
+      held.moduleText(`${project.folder}/src/${each.slice(2)}`)!,
+    )
+  expect(importsIn(codeOf("part0")).map((each) => each.replace(/-.*/, ""))).toEqual([
+    "./user",
+    "./order",
+  ])
+  expect(importsIn(codeOf("part1"))).toEqual(importsIn(codeOf("part0")))
+  const before = textsOf("part0").join("\n")
+  expect(before.match(/function fastOrder\(/g)).toHaveLength(1)
+  project.write(EDIT)
+  held.update({ changed: [`${project.folder}/src/order.ts`] })
+  held.transformFile(`${project.folder}/src/main.ts`)
+  expect(textsOf("part0").join("\n")).toContain("note")
+  expect(before).not.toContain("note")
+  held.rest()
+  expect(textsOf("part0").join("\n")).toContain("note")
+})
+
+test("a bundle with parts has a module for each type", async () => {
+  const { codeOf } = await openedForOne({
+    "src/main.ts": `console.log(await import("./part0.js"), await import("./part1.js"))\n`,
+  })
+  expect(importsIn(codeOf("part0")).join()).toMatch(/readOrder-/)
 })
 
 test("edits leave no modules behind", async () => {

@@ -244,9 +244,14 @@ describe("code that is split", () => {
     for (const each of FUNCTIONS) expect(countOf(textOf(project), each), each).toBe(1)
   })
 
-  test("Rollup, one chunk a module", async () => {
+  // Without a cache it is known that each file is requested.
+  test.each([
+    [true, "readOrder-"],
+    [false, "order-"],
+  ])("Rollup, one chunk a module, cache: %s", async (cache, name) => {
     const { project, own } = openSharing()
     const bundle = await rollup({
+      cache,
       input: `${project.folder}/src/main.ts`,
       external: /^[^./]/,
       plugins: [await plugin<never>("rollup", own), stripTypes],
@@ -255,7 +260,7 @@ describe("code that is split", () => {
     await bundle.close()
     expect(runs(project)).toBe(RESULT)
     expect(
-      readdirSync(join(project.folder, "out")).filter((each) => each.startsWith("readOrder-")),
+      readdirSync(join(project.folder, "out")).filter((each) => each.startsWith(name)),
     ).toHaveLength(1)
   })
 })

@@ -3,13 +3,14 @@ import { dirname, join } from "node:path"
 import type ts from "typescript"
 import { apart } from "../5-patch/emitted-apart.ts"
 import { patchText } from "../5-patch/patch-text.ts"
-import { createFileCompiler, type FileCompiler } from "../compile.ts"
+import { type CompiledFile, createFileCompiler, type FileCompiler } from "../compile.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import type { Diagnostic, ReportedDiagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
 import type { ModuleHost } from "../emit-modules.ts"
 import type { Optimize } from "../ir/optimize.ts"
+import { type BundledProgram, bundledFiles, compileBundled } from "./bundled-program.ts"
 import { createDependencies } from "./project/dependencies.ts"
 import { createKept, type Kept } from "./project/kept-project.ts"
 import {
@@ -40,7 +41,10 @@ export interface TransformedFile {
   map: string | null
   /** JavaScript of ours that `code` imports from EMITTED; null: it imports nothing from there. */
   apart: string | null
-  /** Ids of the modules of code that it imports, directly or through others (`Project.moduleText`). */
+  /**
+   * Ids of the modules of code that it imports, directly or through others (`Project.moduleText`); empty with
+   * `Holding.isOne`.
+   */
   modules: readonly string[]
   diagnostics: readonly Diagnostic[]
   /** Absolute names of the files that decide about it, this one, the tsconfig and migrations among them. */
@@ -113,6 +117,11 @@ export interface Holding {
   defaults?: Partial<Options>
   /** It is closed, or rests, once each file was requested: no edits are awaited. */
   isOnce?: boolean
+  /**
+   * Files are requested once, for one bundle, whose entry is the first of them: with `hasModules`, what they share is in
+   * one module for each file that declares types.
+   */
+  isOne?: boolean
 }
 
 /**
@@ -130,6 +139,7 @@ export async function openProject(
     hasModules = false,
     defaults = {},
     isOnce = false,
+    isOne = false,
   }: Holding = {},
 ): Promise<Project> {
   let outputs: readonly string[] = []
@@ -150,6 +160,8 @@ export async function openProject(
   // What each of `made` was made of.
   const texts = new WeakMap<TransformedFile, string>()
   let state: State | null = null
+  // undefined: no file was requested yet; null: the bundle has parts.
+  let bundled: BundledProgram | null | undefined = isOne && served.build ? undefined : null
   // While it rests: the files that it goes by.
   let resting: readonly string[] | null = null
   const statements = createProjectStatements(dirname(tsconfig))
@@ -166,7 +178,7 @@ export async function openProject(
 
   // Bundlers report what is returned with each file.
   const warned = new Set<string>()
-  const generalOf = ({ general }: FileCompiler): readonly ReportedDiagnostic[] =>
+  const generalOf = ({ general }: Pick<FileCompiler, "general">): readonly ReportedDiagnostic[] =>
     general.filter((each) => {
       if (each.severity === "error") return true
       const isKnown = warned.has(each.text)
@@ -177,14 +189,36 @@ export async function openProject(
   const keptOf = (file: string, mode: Mode): TransformedFile | undefined =>
     made[mode].get(file, () => current().snapshot)
 
+  function bundleOf(file: string): BundledProgram | null {
+    const { snapshot } = current()
+    const files = bundledFiles(snapshot, made.build.deciding(file, snapshot))
+    if (!files) return null
+    const settings = { ...defaults, ...reader.settings, ...options }
+    return compileBundled(snapshot, files, settings, statements.hostFor(settings.sql))
+  }
+
+  function compileFile(file: string, mode: Mode): CompiledFile & Pick<FileCompiler, "general"> {
+    if (mode === "build" && bundled === undefined) bundled = bundleOf(file)
+    const known = mode === "build" ? bundled?.compiledFile(file) : undefined
+    if (known) return { ...known, general: bundled!.compiler.general }
+    const compiler = current().compilers[mode]()
+    return { ...compiler.compileFile(file), general: compiler.general }
+  }
+
+  function forgetBundle(): void {
+    if (!bundled) return
+    // Modules are named by files and not by their content.
+    made.build.clear()
+    bundled = undefined
+  }
+
   function transformFile(file: string, mode: Mode = "build"): TransformedFile | null {
     const known = keptOf(file, mode)
     if (known) return known
-    const { snapshot, compilers } = current()
+    const { snapshot } = current()
     const source = snapshot.sourceFile(file)
     if (!source || source.isDeclarationFile) return null
-    const compiler = compilers[mode]()
-    const { edits, diagnostics, hasStatements } = compiler.compileFile(file)
+    const { edits, diagnostics, hasStatements, general } = compileFile(file, mode)
     const { files, folders } = hasStatements ? statements.decidingFor(file) : NOTHING
     const elides = forNode && snapshot.options["verbatimModuleSyntax"] !== true
     const base = elides ? withoutTypeNames(snapshot, source) : source.text
@@ -199,7 +233,7 @@ export async function openProject(
       map: patched?.map().toString() ?? null,
       apart: parted?.text ?? null,
       modules: imported,
-      diagnostics: mergeDiagnostics([...(edits ? generalOf(compiler) : []), ...diagnostics]),
+      diagnostics: mergeDiagnostics([...(edits ? generalOf({ general }) : []), ...diagnostics]),
       dependencies: [...used, tsconfig, ...files],
       folders,
     }
@@ -218,10 +252,12 @@ export async function openProject(
     const { changed = [], created = [], deleted = [] } = own
     if (isOther) {
       statements.forget(Object.values(made))
+      forgetBundle()
       state = null
     }
     if (!isAny(own)) return changes
     modules.forget(deleted)
+    forgetBundle()
     for (const each of Object.values(made)) {
       if (changed.includes(tsconfig)) each.clear()
       each.forget(own, created.length + deleted.length > 0 || changed.includes(tsconfig))
@@ -242,7 +278,7 @@ export async function openProject(
     version: reader.version,
     tsconfig,
     transformFile,
-    moduleText: modules.textOf,
+    moduleText: (id) => modules.textOf(id) ?? bundled?.moduleText(id),
     // Not queried for each unchanged file of a build: with TypeScript 7 that is a call across processes.
     textOf(file) {
       const known = keptOf(file, "watch") ?? keptOf(file, "apart") ?? keptOf(file, "build")
@@ -267,6 +303,7 @@ export async function openProject(
     rest() {
       if (!reader.rest) return
       resting ??= current().snapshot.files()
+      bundled?.rest()
       state = null
       reader.rest()
     },

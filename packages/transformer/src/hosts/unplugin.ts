@@ -2,6 +2,7 @@ import {
   createUnplugin,
   type UnpluginBuildContext,
   type UnpluginContext,
+  type UnpluginContextMeta,
   type UnpluginInstance,
   type UnpluginOptions,
 } from "unplugin"
@@ -29,9 +30,9 @@ export const unplugin: UnpluginInstance<PluginOptions | undefined, false> = crea
       return { name, esbuild: { setup: (build) => setUpEsbuild(build, holder) } }
     if (framework === "bun")
       return { name, bun: { setup: (build) => setUpBun(build as BunBuild, holder) } }
-    const running: Running = { compiler: null, isTest: false }
+    const running: Running = { compiler: null, isTest: false, isOneOfMany: false }
     const missed = createMissed(holder)
-    const hooks = hooksOf(holder, running, missed, framework === "farm")
+    const hooks = hooksOf(holder, running, missed, framework)
     return {
       name,
       ...hooks,
@@ -41,18 +42,23 @@ export const unplugin: UnpluginInstance<PluginOptions | undefined, false> = crea
   },
 )
 
-/** @param isPlain the bundler is thrown errors: Farm breaks at those that unplugin hands it */
 function hooksOf(
   holder: Holder,
   running: Running,
   missed: Missed,
-  isPlain: boolean,
+  framework: UnpluginContextMeta["framework"],
 ): Partial<UnpluginOptions> {
+  // Farm breaks at errors that unplugin hands it: they are thrown.
+  const isPlain = framework === "farm"
   return {
     // Before types are taken off.
     enforce: "pre",
-    async buildStart() {
-      await holder.upToDate(isOnce(this))
+    async buildStart(...given: readonly unknown[]) {
+      const isLast = isOnce(this)
+      await holder.upToDate({
+        isOnce: isLast,
+        isOne: isLast && !running.isOneOfMany && isOneBundle(given[0], framework),
+      })
     },
     watchChange(id, { event }) {
       void holder.update(changeOf(id, event))
@@ -81,6 +87,14 @@ function isOnce(context: object): boolean {
   return meta?.watchMode === false
 }
 
+/** @param options of a bundler of Rollup's kind */
+function isOneBundle(options: unknown, framework: UnpluginContextMeta["framework"]): boolean {
+  const { input, cache } = (options ?? {}) as { input?: string | object; cache?: unknown }
+  // Files that Rollup has in a cache are not requested again, and the modules that they import are.
+  if (input === undefined || (framework === "rollup" && cache !== false)) return false
+  return typeof input === "string" || Object.keys(input).length === 1
+}
+
 /** For webpack and Rspack; Rollup and Vite watch files alone. */
 function watchFolders(context: UnpluginBuildContext, folders: readonly string[]): void {
   const native = context.getNativeBuildContext?.()
@@ -106,11 +120,9 @@ function endsOf(holder: Holder, running: Running, missed: Missed): Partial<Unplu
   }
   // Each file was requested: the bundler needs the memory now.
   const buildEnd = function (this: object, error?: Error): void {
-    if (isOnce(this) && error === undefined && !isServer && !isOneOfMany) holder.rest()
+    if (isOnce(this) && error === undefined && !isServer && !running.isOneOfMany) holder.rest()
   }
   let isServer = false
-  // Builds that follow may request other files.
-  let isOneOfMany = false
   // Of a server, whose browsers request a module by its path there.
   let root: string | null = null
   const modules = servedBy(holder, () => root)
@@ -123,7 +135,7 @@ function endsOf(holder: Holder, running: Running, missed: Missed): Partial<Unplu
       ...({ configureVitest } as object),
       configResolved(config) {
         isServer = config.command === "serve"
-        isOneOfMany = config.builder !== undefined
+        running.isOneOfMany = config.builder !== undefined
         root = config.root
       },
       configureServer({ watcher }) {

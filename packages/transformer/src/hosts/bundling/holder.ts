@@ -18,9 +18,9 @@ export interface PluginOptions extends Partial<Options> {
 export interface Holder {
   /**
    * The project as its files are now.
-   * @param isOnce as `openProject` has it, where it is opened
+   * @param use as `openProject` has it, where it is opened
    */
-  upToDate(isOnce?: boolean): Promise<Project>
+  upToDate(use?: Pick<Holding, "isOnce" | "isOne">): Promise<Project>
   /** The project, opened if it is not. */
   open(): Promise<Project>
   /**
@@ -58,7 +58,9 @@ export function createHolder(
 ): Holder {
   let key: string | null = null
   const held = (): Held | undefined => (key === null ? undefined : all.get(key))
-  const take = (isOnce = false): { project: Promise<Project>; isNew: boolean } => {
+  const take = (
+    use: Pick<Holding, "isOnce" | "isOne"> = {},
+  ): { project: Promise<Project>; isNew: boolean } => {
     const file = tsconfigAt(tsconfig)
     key = JSON.stringify([file, typescript, hasModules, options])
     const known = all.get(key)
@@ -68,7 +70,7 @@ export function createHolder(
         key,
         openProject(file, options, {
           hasModules,
-          isOnce,
+          ...use,
           ...(typescript !== undefined && { packageName: typescript }),
         }),
       )
@@ -78,8 +80,8 @@ export function createHolder(
     return { project: mine.project, isNew: mine !== known }
   }
   const holder: Holder = {
-    async upToDate(isOnce) {
-      const { project, isNew } = take(isOnce)
+    async upToDate(use) {
+      const { project, isNew } = take(use)
       const opened = await project
       // Not every bundler reports what has changed since the last build.
       if (!isNew) opened.update()

@@ -14,5 +14,5 @@ test.each([
   ["webpack that watches for production", packer(true, "production"), false, {}, "build"],
   ["webpack that watches without a mode", packer(true), false, {}, "build"],
 ] as const)("%s", (_name, compiler, isTest, context, expected) => {
-  expect(modeOf({ compiler, isTest }, context)).toBe(expected)
+  expect(modeOf({ compiler, isTest, isOneOfMany: false }, context)).toBe(expected)
 })

@@ -6,6 +6,8 @@ export interface Running {
   compiler: Packer | null
   /** Vitest has the development server of Vite, and what it tests is what is built. */
   isTest: boolean
+  /** Vite makes several bundles, of which each may have other files. */
+  isOneOfMany: boolean
 }
 
 /** The part of their compilers that is used here. */

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto"
+import { posix } from "node:path"
+import { type CompiledFile, createFileCompiler, type FileCompiler } from "../compile.ts"
+import { createProgramEmitter } from "../emit-program.ts"
+import { codeModuleName } from "../ir/code-module.ts"
+import type { Sharing } from "../share-units.ts"
+import type { SqlHost } from "../sql/descriptions.ts"
+import { isDeclarationFile } from "../compiler/typescript-7/program.ts"
+import type { Snapshot } from "./project/project-reader.ts"
+import { packageOf } from "./running/module-kind.ts"
+
+/**
+ * The files of a bundle without parts, compiled together before the bundler has requested most of them: what they share
+ * is in one module for each file that declares types. A bundler takes time and memory for each module, and reads no
+ * function twice.
+ */
+export interface BundledProgram {
+  readonly compiler: FileCompiler
+  /** undefined: it is not part of the bundle. */
+  compiledFile(file: string): CompiledFile | undefined
+  /** JavaScript of a module of code, by the absolute name that files import it by. */
+  moduleText(id: string): string | undefined
+  /** Forgets all but the modules. */
+  rest(): void
+}
+
+/** Modules that are loaded later, of which bundlers make parts. */
+const PARTS = /\bimport\s*\(|\bimport\.meta\.glob\b/
+
+/**
+ * The source files that an entry leads to, in the order of the program.
+ * @param reached the entry and its imports, at any distance
+ * @returns null: the bundle may have parts, which need only the code of their own files, or has files of several
+ * packages, each of which may have a runtime of its own
+ */
+export function bundledFiles(
+  snapshot: Pick<Snapshot, "files" | "sourceFile">,
+  reached: Iterable<string>,
+): readonly string[] | null {
+  const all = new Set(reached)
+  const files = snapshot.files().filter((file) => all.has(file) && !isDeclarationFile(file))
+  const hasParts = files.some((file) => PARTS.test(snapshot.sourceFile(file)?.text ?? ""))
+  const packages = new Set(files.map((file) => packageOf(file).manifest))
+  return hasParts || packages.size > 1 ? null : files
+}
+
+/**
+ * @param files absolute names, in the order of the program
+ * @param options as in tsconfig.json
+ */
+export function compileBundled(
+  { compiler }: Pick<Snapshot, "compiler">,
+  files: readonly string[],
+  options: Readonly<Record<string, unknown>>,
+  sql: SqlHost | null,
+): BundledProgram {
+  const homes = new Map<string, string>()
+  const emitter = createProgramEmitter(options, sharingOf(files, homes))
+  const all = createFileCompiler(compiler, options, "speed", emitter, sql)
+  all.announce(files)
+  const compiled = new Map(files.map((file) => [file, all.compileFile(file)]))
+  let texts: ReadonlyMap<string, string> | null = null
+  const written = (): ReadonlyMap<string, string> =>
+    (texts ??= new Map(
+      emitter.modules().map(({ home, imports, declarations, exports }) => {
+        const parts = [imports, declarations, `export { ${exports.join(", ")} }`]
+        return [homes.get(home)!, `${parts.filter((part) => part !== "").join("\n\n")}\n`]
+      }),
+    ))
+  return {
+    compiler: all,
+    compiledFile: (file) => compiled.get(file),
+    moduleText: (id) => written().get(id),
+    rest() {
+      written()
+      compiled.clear()
+    },
+  }
+}
+
+/**
+ * Modules next to the files that declare types.
+ * @param homes receives the name of the module of each file
+ */
+function sharingOf(files: readonly string[], homes: Map<string, string>): Sharing {
+  const own = new Set(files)
+  const moduleOf = (home: string): string => {
+    const name = posix.basename(home)
+    const hash = createHash("sha256").update(name).digest("hex").slice(0, 16)
+    return `${posix.dirname(home)}/${codeModuleName(name.replace(/\..*/, ""), hash)}`
+  }
+  return {
+    isHome: (file) => own.has(file),
+    isByName: true,
+    specifier(from, home) {
+      const module = homes.get(home) ?? moduleOf(home)
+      homes.set(home, module)
+      const path = posix.relative(posix.dirname(from), module)
+      return path.startsWith(".") ? path : `./${path}`
+    },
+  }
+}
