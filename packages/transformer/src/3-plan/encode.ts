@@ -1,26 +1,31 @@
-import { childrenOfNode, refsOfNode } from "../ir/node-children.ts"
+import { childrenOfNode } from "../ir/node-children.ts"
 import type { Node, PlannedTypes } from "../ir/plan.ts"
 import { reached, usedFirst, usersOf } from "../ir/graph.ts"
+import type { FreshTypes } from "./fresh-types.ts"
 
 /**
  * Decides for every type how its encoder finds what has to be escaped: in each string as it is written, or once in
  * the finished text (runtime/src/types/encode/clean.ts). Looking at a whole text costs about 70 ns more than nothing, looking
  * at one short string 20 to 40 ns: so it pays from the fourth string on, and for any list of them.
  */
-export function planEncode(types: PlannedTypes): void {
-  const counts = new Map<string, number>()
-  const dirty = neverClean(types)
-  for (const id of usedFirst(Object.keys(types), (each) => refsOfNode(types[each]!.node))) {
-    const type = types[id]!
-    counts.set(id, countStrings(type.node, counts))
-    const many = counts.get(id)! >= ENOUGH_STRINGS
-    type.strings = many && !dirty.has(type.id) ? "at the end" : "each"
+export function planEncode(fresh: FreshTypes): void {
+  const { types, ids, refs } = fresh
+  for (const id of neverClean(fresh)) unclean.add(types[id]!.node)
+  for (const type of usedFirst(ids, refs).map((id) => types[id]!)) {
+    const { node } = type
+    const count = countStrings(node, types)
+    counts.set(node, count)
+    type.strings = count >= ENOUGH_STRINGS && !unclean.has(node) ? "at the end" : "each"
   }
 }
 
+// Of whole types, which files share.
+const counts = new WeakMap<Node, number>()
+const unclean = new WeakSet<Node>()
+
 const ENOUGH_STRINGS = 4
 
-function countStrings(node: Node, known: ReadonlyMap<string, number>): number {
+function countStrings(node: Node, types: PlannedTypes): number {
   switch (node.kind) {
     case "string":
     case "template":
@@ -32,16 +37,16 @@ function countStrings(node: Node, known: ReadonlyMap<string, number>): number {
     case "map":
       return (
         ENOUGH_STRINGS *
-        childrenOfNode(node).reduce((sum, child) => sum + countStrings(child, known), 0)
+        childrenOfNode(node).reduce((sum, child) => sum + countStrings(child, types), 0)
       )
     case "union":
-      return Math.max(...node.members.map((member) => countStrings(member, known)))
+      return Math.max(...node.members.map((member) => countStrings(member, types)))
     case "ref":
       // While it is being counted: a type that holds itself is a list of what it holds.
-      return known.get(node.to) ?? ENOUGH_STRINGS
+      return counts.get(types[node.to]!.node) ?? ENOUGH_STRINGS
     default:
       return (
-        childrenOfNode(node).reduce((sum, child) => sum + countStrings(child, known), 0) +
+        childrenOfNode(node).reduce((sum, child) => sum + countStrings(child, types), 0) +
         keysOf(node)
       )
   }
@@ -56,10 +61,11 @@ function keysOf(node: Node): number {
  * Types whose text may have quotes that are not counted (JSON.stringify writes `unknown`) or constants
  * with escapes, in themselves or in a type that they mention.
  */
-function neverClean(types: PlannedTypes): Set<string> {
-  const all = new Map(Object.values(types).map(({ id, node }) => [id, refsOfNode(node)]))
-  const own = Object.values(types).filter(({ node }) => isNeverClean(node))
-  const users = usersOf(all.keys(), (id) => all.get(id)!)
+function neverClean({ all, ids, refs, complete }: FreshTypes): Set<string> {
+  const own = all.filter(
+    (type) => isNeverClean(type.node) || complete(type).some(({ node }) => unclean.has(node)),
+  )
+  const users = usersOf(ids, refs)
   return reached(
     own.map(({ id }) => id),
     users,

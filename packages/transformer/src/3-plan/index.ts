@@ -12,6 +12,7 @@ import type { RoutePlan } from "../ir/route-plan.ts"
 import { createSharedTypes, type SharedTypes } from "./shared-types.ts"
 import { closedType, createTypes, typeOf, type TypeSet } from "./types.ts"
 import { planEncode } from "./encode.ts"
+import { freshTypes } from "./fresh-types.ts"
 import { markLarge, markTried, weighTypes, markVerbatim, markDefaults } from "./passes.ts"
 import { markPlain } from "./plain.ts"
 import { planRoute } from "./route.ts"
@@ -29,16 +30,17 @@ export function planFile(
   shared: SharedTypes = createSharedTypes(),
 ): Plan {
   const types = createTypes(file)
-  const { plan, keep } = shared.in(types)
+  const { plan, keep, isTaken } = shared.in(types)
   for (const id of Object.keys(file.definitions)) plan(id)
   const sites = file.sites.map((site) => planSite(site, types, validateResponses))
-  weighTypes(types.planned)
-  markLarge(types.planned)
-  markVerbatim(types.planned)
-  markTried(types.planned)
-  markDefaults(types.planned)
-  markPlain(types.planned)
-  planEncode(types.planned)
+  const fresh = freshTypes(types.planned, isTaken)
+  weighTypes(fresh)
+  markLarge(fresh)
+  markVerbatim(fresh)
+  markTried(fresh)
+  markDefaults(fresh)
+  markPlain(fresh)
+  planEncode(fresh)
   keep()
   return { file: file.file, optimize, types: types.planned, sites, taken: file.taken ?? [] }
 }

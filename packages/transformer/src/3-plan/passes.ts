@@ -2,6 +2,7 @@ import { usedFirst, onCycles, reached, usersOf } from "../ir/graph.ts"
 import { childrenOfNode, refsOfNode } from "../ir/node-children.ts"
 import type { Node, PlannedTypes, UnionNode } from "../ir/plan.ts"
 import { isVerbatim } from "../ir/verbatim.ts"
+import type { FreshTypes } from "./fresh-types.ts"
 
 /**
  * Decides which types an encoder writes into the one that uses them: their constants fold with those
@@ -9,8 +10,8 @@ import { isVerbatim } from "../ir/verbatim.ts"
  * takes in of others, at any depth, so that emitted text grows with the number of types and their
  * members and not with the number of paths between them.
  */
-export function weighTypes(types: PlannedTypes): void {
-  const order = usedFirst(Object.keys(types), (id) => refsOfNode(types[id]!.node))
+export function weighTypes({ types, ids, refs }: FreshTypes): void {
+  const order = usedFirst(ids, refs)
   for (const type of order.map((id) => types[id]!)) {
     type.weight = weightOf(type.node, (to) => (types[to]!.inPlace ? types[to]!.weight : 1))
     type.inPlace = !type.recursive && type.weight <= MOST_IN_PLACE
@@ -39,10 +40,10 @@ function weightOf(node: Node, ofType: (id: string) => number): number {
 }
 
 /** Fills in `verbatim` once every type is planned. */
-export function markVerbatim(types: PlannedTypes): void {
+export function markVerbatim({ types, all, ids, refs }: FreshTypes): void {
   // A type is assumed to be verbatim until a part is not; types it refers to are checked before it.
-  for (const type of Object.values(types)) type.verbatim = !type.recursive
-  const order = usedFirst(Object.keys(types), (id) => refsOfNode(types[id]!.node))
+  for (const type of all) type.verbatim = !type.recursive
+  const order = usedFirst(ids, refs)
   for (let changed = true; changed;) {
     changed = false
     for (const type of order.map((id) => types[id]!)) {
@@ -57,23 +58,21 @@ export function markVerbatim(types: PlannedTypes): void {
  * Fills in `tried` and `holdsTried`: types on a way from members of a union back to the union, where several such members are tried on
  * the same value.
  */
-export function markTried(types: PlannedTypes): void {
+export function markTried({ types, all, ids, refs }: FreshTypes): void {
   const members = new Set<string>()
-  for (const type of Object.values(types))
+  for (const type of all)
     if (type.recursive)
       visitUnions(type.node, (union) => {
         for (const id of triedMembers(union, types)) members.add(id)
       })
   if (members.size === 0) return
-  const all = new Map(Object.values(types).map(({ id, node }) => [id, refsOfNode(node)]))
-  const refs = (id: string): readonly string[] => all.get(id) ?? []
-  const cyclic = onCycles(all.keys(), refs)
+  const cyclic = onCycles(ids, refs)
   // The members of a union are types of their own.
   const tried = [...reached(members, refs)].filter(
     (id) => cyclic.has(id) && types[id]!.node.kind !== "union",
   )
   for (const id of tried) types[id]!.tried = true
-  for (const id of reached(tried, usersOf(all.keys(), refs))) types[id]!.holdsTried = true
+  for (const id of reached(tried, usersOf(ids, refs))) types[id]!.holdsTried = true
 }
 
 function visitUnions(node: Node, visit: (union: UnionNode) => void): void {
@@ -119,8 +118,8 @@ function formsOf(node: Node, types: PlannedTypes, seen: readonly string[] = []):
 }
 
 /** Fills in `isLarge`. */
-export function markLarge(types: PlannedTypes): void {
-  for (const type of Object.values(types)) {
+export function markLarge({ types, all }: FreshTypes): void {
+  for (const type of all) {
     const parts = new Set([type.id])
     for (const id of parts) {
       for (const to of refsOfNode(types[id]!.node)) parts.add(to)
@@ -134,11 +133,12 @@ export function markLarge(types: PlannedTypes): void {
 const MOST_TOLD = 40
 
 /** Fills in `holdsDefault`. */
-export function markDefaults(types: PlannedTypes): void {
-  const all = Object.values(types)
-  const waiting = all.filter(({ node }) => hasDefault(node))
+export function markDefaults({ types, all, ids, refs, complete }: FreshTypes): void {
+  const waiting = all.filter(
+    (type) => hasDefault(type.node) || complete(type).some(({ holdsDefault }) => holdsDefault),
+  )
   if (waiting.length === 0) return
-  const users = usersOf(Object.keys(types), (id) => refsOfNode(types[id]!.node))
+  const users = usersOf(ids, refs)
   for (let type = waiting.pop(); type; type = waiting.pop()) {
     if (type.holdsDefault) continue
     type.holdsDefault = true

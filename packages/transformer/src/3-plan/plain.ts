@@ -1,12 +1,13 @@
 import { usedFirst } from "../ir/graph.ts"
-import { childrenOfNode, refsOfNode } from "../ir/node-children.ts"
+import { childrenOfNode } from "../ir/node-children.ts"
 import type { Node, NodeField, ObjectNode, Plainness, PlannedTypes, UnionNode } from "../ir/plan.ts"
+import type { FreshTypes } from "./fresh-types.ts"
 
 /** Fills in `plain` once every type is planned and `holdsTried` is known. */
-export function markPlain(types: PlannedTypes): void {
+export function markPlain({ types, all, ids, refs }: FreshTypes): void {
   // A type is assumed to be plain until a part is not; types it refers to are checked before it.
-  for (const type of Object.values(types)) type.plain = type.holdsTried ? "tried" : "told"
-  const order = usedFirst(Object.keys(types), (id) => refsOfNode(types[id]!.node))
+  for (const type of all) type.plain = type.holdsTried ? "tried" : "told"
+  const order = usedFirst(ids, refs)
   for (let changed = true; changed;) {
     changed = false
     for (const type of order.map((id) => types[id]!)) {

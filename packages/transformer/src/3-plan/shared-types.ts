@@ -16,6 +16,8 @@ interface SharedHere {
   plan(id: string): void
   /** Makes the types known that were planned here, when they are complete. */
   keep(): void
+  /** Whether a type was completed for another file. */
+  isTaken(id: string): boolean
 }
 
 interface Known {
@@ -40,6 +42,7 @@ function sharedIn(types: TypeSet, all: WeakMap<Shape, Known>): SharedHere {
   const { definitions, planned, made } = types
   const fresh = new Map<string, readonly Part[]>()
   const answers = new Map<string, boolean>()
+  const taken = new Set<string>()
 
   function isKnown(id: string): boolean {
     const before = answers.get(id)
@@ -69,11 +72,13 @@ function sharedIn(types: TypeSet, all: WeakMap<Shape, Known>): SharedHere {
 
   function take({ type, parts }: Known): void {
     planned[type.id] = type
+    taken.add(type.id)
     for (const part of parts) {
       if (made.has(part.key)) continue
       made.set(part.key, part.id)
       definitions[part.id] = part.definition
       planned[part.id] = part.type
+      taken.add(part.id)
     }
   }
 
@@ -102,5 +107,6 @@ function sharedIn(types: TypeSet, all: WeakMap<Shape, Known>): SharedHere {
       types.parts = []
     },
     keep: () => fresh.forEach((parts, id) => keepOne(id, parts)),
+    isTaken: (id) => taken.has(id),
   }
 }

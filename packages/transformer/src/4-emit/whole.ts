@@ -1,4 +1,4 @@
-import type { NodeField, ObjectNode, PlannedType, PlannedTypes } from "../ir/plan.ts"
+import type { Node, NodeField, ObjectNode, PlannedType, PlannedTypes } from "../ir/plan.ts"
 
 // With fewer fields, the code of its own is hardly longer.
 const FEW = 4
@@ -8,20 +8,31 @@ const FEW = 4
  * `Partial<User>`; null: the file does not use such a type.
  */
 export function wholesIn(types: PlannedTypes): ReadonlyMap<PlannedType, PlannedType | null> {
-  const all = Object.values(types)
-  return new Map(
-    all.flatMap((type) => {
-      const loose = objectOf(type)
-      if (!loose || !isLoose(loose)) return []
-      return [[type, all.find((other) => isWholeOf(objectOf(other), loose)) ?? null] as const]
-    }),
-  )
+  const loose: [PlannedType, ObjectNode][] = []
+  const others: [PlannedType, ObjectNode][] = []
+  for (const type of Object.values(types)) {
+    const object = objectOf(type)
+    if (object) (isLoose(object) ? loose : others).push([type, object])
+  }
+  const wholeOf = (object: ObjectNode): PlannedType | null =>
+    others.find(([, other]) => hasSameFields(other, object))?.[0] ?? null
+  return new Map(loose.map(([type, object]) => [type, wholeOf(object)]))
 }
+
+/** Of whole types, which files share. */
+const objects = new WeakMap<Node, ObjectNode | null>()
 
 /** The object, where nothing but fields is in it. */
 function objectOf({ node }: PlannedType): ObjectNode | null {
-  if (node.kind !== "object") return null
-  const isPlain =
+  const known = objects.get(node)
+  if (known !== undefined) return known
+  const found = node.kind === "object" && isPlain(node) ? node : null
+  objects.set(node, found)
+  return found
+}
+
+function isPlain(node: ObjectNode): boolean {
+  return (
     node.fields.length >= FEW &&
     node.index === null &&
     !node.patterns &&
@@ -29,17 +40,15 @@ function objectOf({ node }: PlannedType): ObjectNode | null {
     node.minProperties === undefined &&
     node.maxProperties === undefined &&
     node.fields.every((field) => field.default === undefined && !field.asNull)
-  return isPlain ? node : null
+  )
 }
 
 const isLoose = ({ fields }: ObjectNode): boolean => fields.every(({ optional }) => optional)
 
-function isWholeOf(object: ObjectNode | null, loose: ObjectNode): boolean {
-  if (!object || isLoose(object)) return false
-  const { fields } = object
+function hasSameFields({ fields }: ObjectNode, other: ObjectNode): boolean {
   return (
-    fields.length === loose.fields.length &&
-    fields.every((field, index) => isSameField(field, loose.fields[index]!))
+    fields.length === other.fields.length &&
+    fields.every((field, index) => isSameField(field, other.fields[index]!))
   )
 }
 

@@ -52,9 +52,21 @@ export function mentionedIn(node: Node, types: PlannedTypes): PlannedType[] {
   return [...named, ...inlinedIn(node, types).flatMap((type) => mentionedIn(type.node, types))]
 }
 
+/** Of whole types, which files share. */
+const mentions = new WeakMap<Node, readonly string[]>()
+
+function mentioned(node: Node): readonly string[] {
+  const known = mentions.get(node)
+  if (known) return known
+  const ids: string[] = []
+  collectMentions(node, ids)
+  mentions.set(node, ids)
+  return ids
+}
+
 /** `memory` of a type with `toJSON` has no schema. */
-function mentioned(node: Node): string[] {
-  if (node.kind === "ref") return [node.to]
-  if (node.kind === "to-json") return mentioned(node.wire)
-  return childrenOfNode(node).flatMap(mentioned)
+function collectMentions(node: Node, into: string[]): void {
+  if (node.kind === "ref") into.push(node.to)
+  else if (node.kind === "to-json") collectMentions(node.wire, into)
+  else for (const child of childrenOfNode(node)) collectMentions(child, into)
 }
