@@ -135,3 +135,17 @@ test("errors of a class that a package has made of ApiError", () => {
   )
   expect(told("main.ts", other)).toEqual([["one", [["not_found"], undefined]]])
 })
+
+test("a property whose name ends in that of a tag is no status of a result", () => {
+  const text = `import { api } from "@precast/runtime"
+    interface Payment { orderpaidstatus: 404; by: string }
+    export const get = api({ method: "GET", path: "/" }, (): Payment => ({ orderpaidstatus: 404, by: "a" }))`
+  const compiler = compilerOf(programOf({ "main.ts": text }))
+  const report = collectDiagnostics(false, compiler.text)
+  const found = findSites(compiler, `${folder}/main.ts`, report)!
+  const { read } = readFile(found.file, found.sites, [], createReader(compiler), report)
+  expect(report.all).toEqual([])
+  expect(read.sites).toMatchObject([
+    { kind: "route", output: { shape: { kind: "ref", to: "Payment" } } },
+  ])
+})

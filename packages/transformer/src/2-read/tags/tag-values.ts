@@ -15,9 +15,11 @@ export function isTag(type: TypeRef, compiler: Compiler): boolean {
   return properties.length > 0 && properties.every(({ keyText }) => isTagKey(keyText))
 }
 
-/** The tags of a member for which `isTag` holds. */
+/** The tags among the properties of a type: of a member for which `isTag` holds all are. */
 export function tagsOf(tag: TypeRef, compiler: Compiler): Tag[] {
-  return compiler.properties(tag).flatMap(({ keyText, type }) => {
+  // The types of others are not looked at: with TypeScript 7 each may be a query.
+  const tags = compiler.properties(tag).filter(({ keyText }) => isTagKey(keyText))
+  return tags.flatMap(({ keyText, type }) => {
     const members = membersOf(type, compiler)
     if (keyText === TYPIA_KEY) return members.flatMap((each) => typiaTagsOf(each, compiler))
     return {
