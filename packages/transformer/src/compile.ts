@@ -200,7 +200,8 @@ export function createFileCompiler(
   checkSettings(compiler.settings, general)
   const program = host && "codeOf" in host ? host : null
   const emit = host && "codeOf" in host ? emitOf(host) : emitterFor(options, unsaid, host)
-  const reader = createReader(compiler, known)
+  // Types that were known may be read again with it.
+  let reader: UnitReader | null = null
   const sql = sqlHost && createSqlCheck(compiler, PACKAGE, sqlHost, general)
   const prepared = new Set<string>()
   let announced: readonly string[] = []
@@ -214,13 +215,14 @@ export function createFileCompiler(
   return {
     general: general.all,
     announce: (files) => void (announced = files),
-    keepTypes: () => known?.take(reader.all()),
+    keepTypes: () => void (reader && known?.take(reader.all())),
     compileFile(file) {
       prepare(file)
       const report = createReport()
       const found = findSites(compiler, file, report)
       if (found) findDuplicates([found], compiler, report)
-      const made = found && compileFile(found, reader, report, emit, program?.add)
+      if (found) reader ??= createReader(compiler, known)
+      const made = found && reader && compileFile(found, reader, report, emit, program?.add)
       if (sqlHost?.isFirst()) sql?.prepare()
       const hasStatements = sql?.add(file, made?.read ?? null, report) ?? false
       const rowTypes = sql?.run() ?? []

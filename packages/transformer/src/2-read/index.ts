@@ -10,6 +10,7 @@ import {
   type UnitReader,
 } from "./reader.ts"
 import type { KnownUnits } from "./known-units.ts"
+import { readMissing } from "./read-missing.ts"
 import { hasCarrier, readIntersection } from "./types/intersection.ts"
 import { readTuple } from "./types/lists.ts"
 import { isKnown, hintFor, isBytes } from "./types/natives.ts"
@@ -23,8 +24,15 @@ import { readUnion, unionOf } from "./union.ts"
  * @param known of earlier states of the program
  */
 export function createReader(compiler: Compiler, known: KnownUnits | null = null): UnitReader {
-  return createUnitReader(compiler, { inline: readType, isUnit }, known)
+  for (;;) {
+    const reader = createUnitReader(compiler, { inline: readType, isUnit }, known)
+    const lost = known ? readMissing(reader, known) : NONE
+    if (lost.size === 0) return reader
+    known?.drop(lost)
+  }
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** One level of a type → its shape: the one switch over kinds of type. */
 function readType(type: TypeRef, place: Place, reader: Reader): Shape {

@@ -12,9 +12,27 @@ export interface KnownUnits {
   has(file: string, name: string): boolean
   /** Takes those of a program in which nothing is wrong. */
   take(units: Iterable<Unit>): void
-  /** @param isStill whether a file and all that it imports is unchanged */
-  forget(isStill: (file: string) => boolean): void
+  /**
+   * @param isStill whether a type would be read in the same way
+   * @param isMentioned whether others only refer to a type, so that they remain when it has to be read again
+   */
+  forget(
+    isStill: (type: DeclaredName) => boolean,
+    isMentioned: (type: DeclaredName) => boolean,
+  ): void
+  /** Keys of types that known ones refer to, and that have to be read again. */
+  missing(): ReadonlySet<string>
+  /** Forgets those that lead to these. */
+  drop(keys: ReadonlySet<string>): void
+  /** The files that declare them. */
+  files(): ReadonlySet<string>
   clear(): void
+}
+
+/** A type by the file that declares it at its top. */
+export interface DeclaredName {
+  readonly file: string
+  readonly name: string
 }
 
 /** A unit as data: it must not hold the compiler. */
@@ -27,70 +45,84 @@ export interface KnownUnit {
   readonly shape: Shape
   readonly isUnion: boolean
   readonly work: number
-  /** Keys of the units it holds, which are known as well. */
+  /** Keys of the units it holds, which are known as well, or missing. */
   readonly refs: readonly { readonly to: string; readonly path: string }[]
   readonly local: { readonly shape: Shape; readonly mentions: readonly string[] }
 }
 
-export function createKnownUnits(): KnownUnits {
-  const units = new Map<string, KnownUnit>()
-  const names = new Set<string>()
-  const name = (unit: KnownUnit): string => nameIn(fileOf(unit.declaredAt), unit.name)
-  return {
-    find: (key) => units.get(key),
-    has: (file, of) => names.has(nameIn(file, of)),
-    take(all) {
-      for (const unit of soundOf(all)) {
-        const known = dataOf(unit)
-        units.set(known.key, known)
-        names.add(name(known))
-      }
-    },
-    forget(isStill) {
-      const still = new Map<string, boolean>()
-      for (const [key, unit] of units) {
-        const file = fileOf(unit.declaredAt)
-        if (!still.has(file)) still.set(file, isStill(file))
-        if (still.get(file)) continue
-        units.delete(key)
-        names.delete(name(unit))
-      }
-    },
-    clear() {
-      units.clear()
-      names.clear()
-    },
-  }
+/** Key of a type that is declared at the top of a file, once, without type parameters. */
+export function keyOf({ file, name }: DeclaredName): string {
+  return `${name}#${file}`
 }
 
-const nameIn = (file: string, name: string): string => `${file} ${name}`
+export function declaredBy(key: string): DeclaredName {
+  const at = key.indexOf("#")
+  return { file: key.slice(at + 1), name: key.slice(0, at) }
+}
 
 /** @param declaredAt name of the file, and the place in it */
-function fileOf(declaredAt: string): string {
+export function fileOf(declaredAt: string): string {
   return declaredAt.slice(0, declaredAt.lastIndexOf(":"))
 }
 
+export function createKnownUnits(): KnownUnits {
+  const units = new Map<string, KnownUnit>()
+  const missing = (): ReadonlySet<string> =>
+    new Set([...units.values()].flatMap(heldKeys).filter((key) => !units.has(key)))
+
+  /** Forgets those that lead to types that are not known. */
+  function dropWith(isLost: (key: string) => boolean): void {
+    for (let before = -1; before !== units.size;) {
+      before = units.size
+      for (const [key, unit] of units)
+        if (heldKeys(unit).some((each) => !units.has(each) && isLost(each))) units.delete(key)
+    }
+  }
+
+  return {
+    find: (key) => units.get(key),
+    has: (file, name) => units.has(keyOf({ file, name })),
+    take(all) {
+      for (const unit of soundIn(all)) if (unit.local) units.set(unit.key, dataOf(unit, unit.local))
+      dropWith(() => true)
+    },
+    forget(isStill, isMentioned) {
+      for (const key of units.keys()) if (!isStill(declaredBy(key))) units.delete(key)
+      const known = new Map<string, boolean>()
+      dropWith((key) => {
+        const is = known.get(key) ?? isMentioned(declaredBy(key))
+        known.set(key, is)
+        return !is
+      })
+    },
+    missing,
+    drop: (keys) => dropWith((key) => keys.has(key)),
+    files: () => new Set([...units.keys()].map((key) => declaredBy(key).file)),
+    clear: () => units.clear(),
+  }
+}
+
+function heldKeys({ refs, local }: KnownUnit): readonly string[] {
+  return [...refs.map(({ to }) => to), ...local.mentions]
+}
+
 /** Those in which nothing is wrong, nor in what they hold. */
-function soundOf(all: Iterable<Unit>): ReadonlySet<Unit> {
+export function soundIn(all: Iterable<Unit>): ReadonlySet<Unit> {
   const sound = new Set<Unit>()
-  for (const unit of all)
-    if (unit.isAlone && unit.local !== null && unit.findings.length === 0) sound.add(unit)
+  for (const unit of all) if (unit.isAlone && unit.findings.length === 0) sound.add(unit)
   for (let before = -1; before !== sound.size;) {
     before = sound.size
-    for (const unit of sound)
-      if (
-        ![...unit.local!.mentions, ...unit.refs.map(({ to }) => to)].every((each) =>
-          sound.has(each),
-        )
-      )
-        sound.delete(unit)
+    for (const unit of sound) {
+      const held = [...(unit.local?.mentions ?? []), ...unit.refs.map(({ to }) => to)]
+      if (!held.every((each) => sound.has(each))) sound.delete(unit)
+    }
   }
   return sound
 }
 
-function dataOf({ local, refs, shape, ...unit }: Unit): KnownUnit {
+function dataOf({ refs, shape, ...unit }: Unit, local: NonNullable<Unit["local"]>): KnownUnit {
   const { key, name, declaredAt, home, about, isUnion, work } = unit
-  const mentions = [...local!.mentions].map((each) => each.key)
+  const mentions = [...local.mentions].map((each) => each.key)
   return {
     key,
     name,
@@ -101,6 +133,6 @@ function dataOf({ local, refs, shape, ...unit }: Unit): KnownUnit {
     isUnion,
     work,
     refs: refs.map(({ to, path }) => ({ to: to.key, path })),
-    local: { shape: local!.shape, mentions },
+    local: { shape: local.shape, mentions },
   }
 }

@@ -3,7 +3,7 @@ import type { Said, Shape } from "../ir/shape.ts"
 import type { Compiler, Property, TypeRef } from "../compiler/contract.ts"
 import { aboutType } from "./types/describe-type.ts"
 import { definitionName } from "./types/definition-name.ts"
-import type { KnownUnit, KnownUnits } from "./known-units.ts"
+import { declaredBy, fileOf, keyOf, type KnownUnit, type KnownUnits } from "./known-units.ts"
 import { createGrowth, type Path } from "./types/growth.ts"
 import { COMPARED_AS_ONE, MOST_NESTED, MOST_WORK } from "../ir/limits.ts"
 import { typeText } from "./types/type-text.ts"
@@ -137,7 +137,6 @@ export function createUnitReader(
    * a deep stack.
    */
   const waiting: Unit[] = []
-  const revived: KnownUnit[] = []
   /** Units of the current root. */
   let fresh: Unit[] = []
   /** Work that was done for the current root. */
@@ -192,9 +191,9 @@ export function createUnitReader(
   }
 
   function createUnit(type: TypeRef, { unit: outer }: Place): Unit {
-    const { declaredAt = "", isAlone = false } = compiler.nameOf(type) ?? {}
+    const { declaredAt = "", isAlone = false, name: ownName = "" } = compiler.nameOf(type) ?? {}
     const name = definitionName(compiler, type)
-    const aloneKey = `${name}#${declaredAt}`
+    const aloneKey = keyOf({ file: fileOf(declaredAt), name: ownName })
     const before = isAlone ? (byKey.get(aloneKey) ?? revive(aloneKey)) : undefined
     if (before?.type === null) {
       units.set(type, before)
@@ -220,27 +219,33 @@ export function createUnitReader(
   function revive(key: string): Unit | undefined {
     const first = known?.find(key)
     if (!first) return undefined
+    const revived: KnownUnit[] = []
+    const missing: string[] = []
     const open = [first]
     for (let next = open.pop(); next; next = open.pop()) {
       if (byKey.has(next.key)) continue
       byKey.set(next.key, emptyUnit(next.name, null, next.declaredAt, next.key))
-      // A union has the members of unions in it, and mentions what these hold.
-      const keys = [...next.refs.map(({ to }) => to), ...next.local.mentions]
-      open.push(...keys.map((each) => known!.find(each)!))
       revived.push(next)
+      // A union has the members of unions in it, and mentions what these hold.
+      for (const each of [...next.refs.map(({ to }) => to), ...next.local.mentions]) {
+        const held = known?.find(each)
+        if (held) open.push(held)
+        else missing.push(each)
+      }
     }
-    for (const each of revived.splice(0)) fill(unitOf(each.key), each)
+    for (const each of missing) if (!byKey.has(each)) readAgain(each)
+    for (const each of revived) reviveUnit(unitOf(each.key), each, unitOf)
     return unitOf(key)
   }
 
-  function fill(
-    unit: Unit,
-    { home, about, shape, isUnion, work: own, refs, local }: KnownUnit,
-  ): void {
-    const mentions = new Set(local.mentions.map(unitOf))
-    const held = refs.map(({ to, path }) => ({ to: unitOf(to), path, field: null }))
-    Object.assign(unit, { isAlone: true, home, about, shape, isUnion, work: own, refs: held })
-    unit.local = { shape: local.shape, mentions }
+  /** A type that known ones refer to, and that is not known. */
+  function readAgain(key: string): void {
+    const { file, name } = declaredBy(key)
+    const type = compiler.declaredType(file, name)
+    const root = emptyUnit(name, type, "", key)
+    if (type !== null) createUnit(type, placeOf(root))
+    // Without such a type what refers to it cannot be known.
+    if (!byKey.has(key)) byKey.set(key, { ...root, shape: unreadable })
   }
 
   function readUnit(unit: Unit): void {
@@ -340,6 +345,14 @@ export function workOf(root: Unit): number {
   let work = 0
   for (const unit of heldBy(root)) work += unit.work
   return work
+}
+
+function reviveUnit(unit: Unit, known: KnownUnit, unitOf: Reader["unitOf"]): void {
+  const { home, about, shape, isUnion, work, refs, local } = known
+  const mentions = new Set(local.mentions.map(unitOf))
+  const held = refs.map(({ to, path }) => ({ to: unitOf(to), path, field: null }))
+  Object.assign(unit, { isAlone: true, home, about, shape, isUnion, work, refs: held })
+  unit.local = { shape: local.shape, mentions }
 }
 
 /** Where the reading of a unit starts. */

@@ -96,6 +96,13 @@ export interface Compiler {
   withoutUndefined(type: TypeRef): readonly TypeRef[]
   /** Interfaces, aliases, classes and enums declared at the top of a file, without type parameters. */
   declaredTypes(file: string): readonly DeclaredType[]
+  /** The same for one name; null: the file declares no such type. */
+  declaredType(file: string, name: string): TypeRef | null
+  /**
+   * What the declarations at the top of a file mention, as far as their text shows.
+   * @param packageName whose rules for lists take nothing of the items
+   */
+  mentions(file: string, packageName: string): FileMentions
 }
 
 declare const opaque: unique symbol
@@ -264,6 +271,32 @@ export interface Declaration {
   whole: Span
   /** The user's own code, a package, or the compiler's library. */
   origin: "own" | "package" | "library"
+}
+
+export interface FileMentions {
+  /** By the names that the file declares. */
+  readonly declared: ReadonlyMap<string, Mentions>
+  /** By the names that they have in the file. */
+  readonly imports: ReadonlyMap<string, ImportedName>
+}
+
+/** The names in a declaration. */
+export interface Mentions {
+  /**
+   * An exported interface of named properties alone, none of which is special: another type that mentions it takes a
+   * reference, whatever its properties are.
+   */
+  readonly isPlain: boolean
+  /** Types of properties, items of lists, members of unions: nothing is taken of them but that they are there. */
+  readonly named: readonly string[]
+  /** Those of which anything may be taken; specifiers in quotes among them. */
+  readonly taken: readonly string[]
+}
+
+export interface ImportedName {
+  readonly specifier: string
+  /** null: all of the module, or its default. */
+  readonly name: string | null
 }
 
 export interface DeclaredType {

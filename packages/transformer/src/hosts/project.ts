@@ -3,6 +3,7 @@ import { dirname, join } from "node:path"
 import type ts from "typescript"
 import { apart } from "../5-patch/emitted-apart.ts"
 import { patchText } from "../5-patch/patch-text.ts"
+import type { KnownUnits } from "../2-read/known-units.ts"
 import { type CompiledFile, createFileCompiler, type FileCompiler } from "../compile.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import type { Diagnostic, ReportedDiagnostic } from "../diagnostics/index.ts"
@@ -13,6 +14,7 @@ import type { Optimize } from "../ir/optimize.ts"
 import { type BundledProgram, bundledFiles, compileBundled } from "./bundled-program.ts"
 import { createDependencies } from "./project/dependencies.ts"
 import { createKept, type Kept } from "./project/kept-project.ts"
+import { createKnownTypes, type StateOfTypes } from "./project/known-types.ts"
 import {
   type FileChanges,
   isAny,
@@ -162,16 +164,29 @@ export async function openProject(
   let state: State | null = null
   // undefined: no file was requested yet; null: the bundle has parts.
   let bundled: BundledProgram | null | undefined = isOne && served.build ? undefined : null
+  const types = createKnownTypes()
+  // What has changed since the last state.
+  let unseen: FileChanges[] = []
   // While it rests: the files that it goes by.
   let resting: readonly string[] | null = null
   const statements = createProjectStatements(dirname(tsconfig))
+  const typesIn = (snapshot: Snapshot): StateOfTypes => {
+    return { compiler: snapshot.compiler, files: snapshot, dependencies }
+  }
+  /** The next state knows the types that were read in this one. */
+  const leave = (): void => {
+    state?.keepTypes()
+    if (state) types.keep(typesIn(state.snapshot))
+    state = null
+  }
   const current = (): State => {
     if (state) return state
     resting = null
     const snapshot = reader.snapshot()
     const all = { ...defaults, ...reader.settings, ...options }
     outputs = outputsOf(snapshot.options)
-    state = stateOf(snapshot, all, served, statements.hostFor(all.sql))
+    for (const each of unseen.splice(0)) types.forget(each, typesIn(snapshot))
+    state = stateOf(snapshot, all, served, statements.hostFor(all.sql), types.units)
     stamps.take([...snapshot.files(), tsconfig])
     return state
   }
@@ -253,16 +268,18 @@ export async function openProject(
     if (isOther) {
       statements.forget(Object.values(made))
       forgetBundle()
-      state = null
+      leave()
     }
     if (!isAny(own)) return changes
+    leave()
+    unseen.push(own)
+    if (changed.includes(tsconfig)) types.clear()
     modules.forget(deleted)
     forgetBundle()
     for (const each of Object.values(made)) {
       if (changed.includes(tsconfig)) each.clear()
       each.forget(own, created.length + deleted.length > 0 || changed.includes(tsconfig))
     }
-    state = null
     reader.update(own)
     return changes
   }
@@ -286,6 +303,7 @@ export async function openProject(
     },
     add(file) {
       state = null
+      types.clear()
       reader.add(file)
     },
     files: () => current().snapshot.files(),
@@ -304,11 +322,13 @@ export async function openProject(
       if (!reader.rest) return
       resting ??= current().snapshot.files()
       bundled?.rest()
+      types.clear()
       state = null
       reader.rest()
     },
     close: () => {
       for (const each of Object.values(made)) each.clear()
+      types.clear()
       state = null
       reader.close()
     },
@@ -318,6 +338,8 @@ export async function openProject(
 interface State {
   readonly snapshot: Snapshot
   readonly compilers: Readonly<Record<Mode, () => FileCompiler>>
+  /** Makes the types that were read known to the next state. */
+  keepTypes(): void
 }
 
 /** @param options of the tsconfig and of the host */
@@ -326,11 +348,13 @@ function stateOf(
   options: Readonly<Record<string, unknown>>,
   served: Readonly<Record<"build" | "watch", ModuleHost | null>>,
   sql: SqlHost | null,
+  units: KnownUnits,
 ): State {
   const made = new Map<string, FileCompiler>()
   const compilerOf = (unsaid: Optimize, host: ModuleHost | null): FileCompiler => {
     const key = `${unsaid} ${host === null}`
-    const known = made.get(key) ?? createFileCompiler(snapshot.compiler, options, unsaid, host, sql)
+    const known =
+      made.get(key) ?? createFileCompiler(snapshot.compiler, options, unsaid, host, sql, units)
     made.set(key, known)
     return known
   }
@@ -338,7 +362,11 @@ function stateOf(
   const build = (): FileCompiler => compilerOf("speed", served.build)
   const watch = (): FileCompiler => (isSet ? build() : compilerOf("watch", served.watch))
   const inFile = (): FileCompiler => compilerOf(isSet ? "speed" : "watch", null)
-  return { snapshot, compilers: { build, watch, apart: inFile } }
+  return {
+    snapshot,
+    compilers: { build, watch, apart: inFile },
+    keepTypes: () => made.forEach((compiler) => compiler.keepTypes()),
+  }
 }
 
 /**

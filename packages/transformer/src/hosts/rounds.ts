@@ -7,8 +7,8 @@ import {
   type EditsOf,
   type FileCompiler,
 } from "../compile.ts"
-import { createKnownUnits } from "../2-read/known-units.ts"
-import { createDependencies, type Dependencies } from "./project/dependencies.ts"
+import { createDependencies } from "./project/dependencies.ts"
+import { createKnownTypes, type StateOfTypes } from "./project/known-types.ts"
 import { createProgramEmitter, type ProgramEmitter } from "../emit-program.ts"
 import type { Sharing } from "../share-units.ts"
 import type { SqlHost } from "../sql/descriptions.ts"
@@ -47,7 +47,7 @@ interface State {
 export function createRounds(sql: SqlHost | null = null): Rounds {
   let last: State | null = null
   let kept = new Map<string, Kept>()
-  const units = createKnownUnits()
+  const types = createKnownTypes()
   let dependencies = createDependencies()
   const stale = new Map<string, EditsOf>()
   let emitter: ProgramEmitter | null = null
@@ -58,21 +58,14 @@ export function createRounds(sql: SqlHost | null = null): Rounds {
     specifier: (from, home) => places!.specifier(from, home),
   }
 
-  function forgetChanged(program: ts.Program, changes: Changes): void {
-    dependencies.forget(...changes)
-    const [changed, isMoved] = changes
-    const files = new Set(changed)
-    const source = filesOf(program)
-    const isStill = (file: string): boolean =>
-      ![...dependencies.of(file, source)].some((each) => files.has(each))
-    if (isMoved) units.clear()
-    else if (changed.length > 0) units.forget(isStill)
-  }
-
-  function forget(now: State, program: ts.Program): void {
-    if (last && isSame(last, now)) return forgetChanged(program, changesOf(last.own, now.own))
+  function forget(now: State, state: () => StateOfTypes): void {
+    if (last && isSame(last, now)) {
+      const { changed, isMoved } = changesOf(last.own, now.own)
+      dependencies.forget(changed, isMoved)
+      return isMoved ? types.clear() : types.forget({ changed }, state())
+    }
     kept = new Map()
-    units.clear()
+    types.clear()
     dependencies = createDependencies()
     emitter = null
   }
@@ -86,19 +79,21 @@ export function createRounds(sql: SqlHost | null = null): Rounds {
     compile(compiler, program, options, found) {
       const now = stateOf(program)
       const isFirst = last === null
-      forget(now, program)
+      const source = filesOf(program)
+      const typesNow = (): StateOfTypes => ({ compiler, files: source, dependencies })
+      forget(now, typesNow)
       last = now
       places = found
       if (found) emitter ??= createProgramEmitter(options, sharing)
-      const files = createFileCompiler(compiler, options, "speed", emitter, sql, units)
+      const files = createFileCompiler(compiler, options, "speed", emitter, sql, types.units)
       const before = kept
       kept = new Map()
-      const source = filesOf(program)
       for (const file of compiler.files()) {
         const by = [...dependencies.of(file, source)].map((name) => now.own.get(name))
         kept.set(file, stillOf(before.get(file), by) ?? { ...files.compileFile(file), by })
       }
       files.keepTypes()
+      types.keep(typesNow())
       const compilation = compilationOf(files, kept, emitter)
       const moved = takeMoved(compilation)
       for (const file of stale.keys()) if (!compilation.files.has(file)) stale.delete(file)
@@ -130,12 +125,12 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
   return one.length === other.length && one.every((each, index) => each === other[index])
 }
 
-type Changes = Parameters<Dependencies["forget"]>
-
-function changesOf(one: State["own"], other: State["own"]): Changes {
+function changesOf(
+  one: State["own"],
+  other: State["own"],
+): { changed: readonly string[]; isMoved: boolean } {
   const changed = [...other].flatMap(([name, file]) => (one.get(name) === file ? [] : [name]))
-  const isMoved = one.size !== other.size || changed.some((name) => !one.has(name))
-  return [changed, isMoved]
+  return { changed, isMoved: one.size !== other.size || changed.some((name) => !one.has(name)) }
 }
 
 function stillOf(known: Kept | undefined, by: readonly unknown[]): Kept | null {

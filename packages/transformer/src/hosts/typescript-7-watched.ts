@@ -1,10 +1,11 @@
 import { statSync } from "node:fs"
 import { dirname } from "node:path"
 import { createFileCompiler } from "../compile.ts"
-import { createKnownUnits, type KnownUnits } from "../2-read/known-units.ts"
 import type { ReportedDiagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
+import { createDependencies } from "./project/dependencies.ts"
 import { createKept, type Kept } from "./project/kept-project.ts"
+import { createKnownTypes, type KnownTypes, type StateOfTypes } from "./project/known-types.ts"
 import {
   type FileChanges,
   isAny,
@@ -84,8 +85,9 @@ export async function watchTypeScript7(
   stamps.note(configsOf(tsconfig))
   let reader = await openReader7(tsconfig, packageName, outputFor)
   const guard = guardFor(reader.version)
-  const kept = createKept<Made>()
-  const units = createKnownUnits()
+  const dependencies = createDependencies()
+  const kept = createKept<Made>(dependencies)
+  const types = createKnownTypes()
   const emission = createEmission(tsconfig)
   const sql = createSqlHost(dirname(tsconfig), reader.settings["sql"], { form: "build" })
   let snapshot: Snapshot | null = null
@@ -98,19 +100,12 @@ export async function watchTypeScript7(
 
   function clear(): void {
     kept.clear()
-    units.clear()
+    types.clear()
     emission.clear()
   }
 
-  function forgetTypes(
-    { changed = [], created = [], deleted = [] }: FileChanges,
-    now: Snapshot,
-  ): void {
-    // An import of a file that is unchanged may lead elsewhere.
-    if (created.length + deleted.length > 0) return units.clear()
-    if (changed.length === 0) return
-    const files = new Set(changed)
-    units.forget((file) => !kept.deciding(file, now).some((each) => files.has(each)))
+  const stateOf = (now: Snapshot): StateOfTypes => {
+    return { compiler: now.compiler, files: now, dependencies }
   }
 
   function look(): Snapshot {
@@ -124,7 +119,7 @@ export async function watchTypeScript7(
     if (isAnother) clear()
     kept.forget(changes, isAnother || all.length > (changes.changed ?? []).length)
     const now = reader.snapshot()
-    forgetTypes(changes, now)
+    types.forget(changes, stateOf(now))
     outputs = outputsOf(now.options)
     stamps.take(everything(now))
     const before = names
@@ -145,10 +140,9 @@ export async function watchTypeScript7(
         last = state
         const { options, compiler } = snapshot
         emission.open({ options, files: compiler.files() }, reader.settings)
-        return {
-          ...compileRound(snapshot, reader.settings, { kept, units, emission, sql }),
-          isSame,
-        }
+        const round = compileRound(snapshot, reader.settings, { kept, types, emission, sql })
+        types.keep(stateOf(snapshot))
+        return { ...round, isSame }
       }),
     isBehind(since = Infinity) {
       if (resting) return (hasChanged ||= isAny(stamps.changes(resting)))
@@ -186,7 +180,7 @@ function isNewer(file: string, since: number): boolean {
 
 interface Held {
   readonly kept: Kept<Made>
-  readonly units: KnownUnits
+  readonly types: KnownTypes
   readonly emission: Emission
   readonly sql: SqlHost | null
 }
@@ -194,9 +188,10 @@ interface Held {
 function compileRound(
   snapshot: Snapshot,
   settings: Readonly<Record<string, unknown>>,
-  { kept, units, emission, sql }: Held,
+  { kept, types, emission, sql }: Held,
 ): Omit<WatchedRound, "isSame"> {
   const { emitter: program } = emission
+  const { units } = types
   const compiler = createFileCompiler(snapshot.compiler, settings, "speed", program, sql, units)
   const fresh: Outline[] = []
   const make = (file: string): Made => {

@@ -9,6 +9,7 @@ import type {
   TypeName,
 } from "../contract.ts"
 import { isConstant, literalObject } from "./literals.ts"
+import { mentionsOf } from "./mentions.ts"
 import { createThrownLookup } from "./thrown.ts"
 import { refer, referNode, spanOf, type TypeScript6, ownFiles } from "./context.ts"
 import { createApiLookup, createPackageNames } from "./api-lookup.ts"
@@ -112,6 +113,8 @@ export function createTypeScript6(
     isAssignable: (from, to) => context.checker.isTypeAssignableTo(typeOf(from), typeOf(to)),
     withoutUndefined: remember((type) => withoutUndefined(context, typeOf(type))),
     declaredTypes: (file) => declaredTypes(context, sourceFile(file)),
+    declaredType: (file, name) => declaredTypes(context, sourceFile(file), name)[0]?.type ?? null,
+    mentions: (file, packageName) => mentionsOf(compiler, sourceFile(file), packageName),
   }
 }
 
@@ -135,14 +138,20 @@ function settingsOf(options: ts.CompilerOptions): Settings {
   }
 }
 
-function declaredTypes({ ts, checker }: TypeScript6, file: ts.SourceFile): DeclaredType[] {
+/** @param name of the one to look for */
+function declaredTypes(
+  { ts, checker }: TypeScript6,
+  file: ts.SourceFile,
+  name?: string,
+): DeclaredType[] {
   return file.statements.flatMap((statement) => {
     const isType =
       ts.isInterfaceDeclaration(statement) ||
       ts.isTypeAliasDeclaration(statement) ||
       ts.isClassDeclaration(statement) ||
       ts.isEnumDeclaration(statement)
-    if (!isType || !statement.name) return []
+    if (!isType || !statement.name || (name ?? statement.name.text) !== statement.name.text)
+      return []
     if ("typeParameters" in statement && statement.typeParameters?.length) return []
     const symbol = checker.getSymbolAtLocation(statement.name)
     if (!symbol) return []

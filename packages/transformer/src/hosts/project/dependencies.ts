@@ -9,6 +9,8 @@ export interface Dependencies {
    * are not.
    */
   of(file: string, snapshot: Files): ReadonlySet<string>
+  /** Files with global declarations. */
+  common(snapshot: Files): readonly string[]
   /** Drops results that changes have invalidated. */
   forget(changed: readonly string[], isMoved: boolean): void
   state(): DependenciesState
@@ -40,11 +42,13 @@ export function createDependencies(from?: DependenciesState): Dependencies {
     imports.set(file, found)
     return found
   }
+  const commonOf = (snapshot: Files): readonly string[] =>
+    (common ??= snapshot.files().filter((each) => isCommonHere(each, snapshot)))
   return {
+    common: commonOf,
     of(file, snapshot) {
-      common ??= snapshot.files().filter((each) => isCommonHere(each, snapshot))
       const seen = new Set<string>()
-      const open = [file, ...common]
+      const open = [file, ...commonOf(snapshot)]
       for (let next = open.pop(); next !== undefined; next = open.pop()) {
         if (seen.has(next)) continue
         seen.add(next)

@@ -1,0 +1,152 @@
+import { PACKAGE } from "../../1-find/index.ts"
+import type { Compiler, FileMentions, Mentions } from "../../compiler/contract.ts"
+import { createKnownUnits, type DeclaredName, type KnownUnits } from "../../2-read/known-units.ts"
+import type { Dependencies } from "./dependencies.ts"
+import { type FileChanges, type Files, isOwn } from "./project-reader.ts"
+
+/** Types that were read in earlier states of a project. */
+export interface KnownTypes {
+  readonly units: KnownUnits
+  /** Notes what the types of a state mention that was compiled. */
+  keep(state: StateOfTypes): void
+  /**
+   * Forgets the types that would be read in another way in a new state. A type remains where only interfaces have
+   * changed that it mentions by name: it refers to them, and they are read again.
+   * @param changes since the state that was kept
+   */
+  forget(changes: FileChanges, state: StateOfTypes): void
+  clear(): void
+}
+
+/** One state of a project. */
+export interface StateOfTypes {
+  readonly compiler: Pick<Compiler, "mentions">
+  readonly files: Files
+  readonly dependencies: Dependencies
+}
+
+export function createKnownTypes(): KnownTypes {
+  const units = createKnownUnits()
+  /** Of the files of known types, as they were when these were read. */
+  const mentions = new Map<string, FileMentions>()
+  let common: readonly string[] = []
+
+  function clear(): void {
+    units.clear()
+    mentions.clear()
+  }
+
+  return {
+    units,
+    keep({ compiler, files, dependencies }) {
+      const own = units.files()
+      for (const file of mentions.keys()) if (!own.has(file)) mentions.delete(file)
+      for (const file of own)
+        if (isRead(file) && !mentions.has(file))
+          mentions.set(file, compiler.mentions(file, PACKAGE))
+      common = dependencies.common(files)
+    },
+    forget({ changed = [], created = [], deleted = [] }, state) {
+      // An import of a file that is unchanged may lead elsewhere.
+      if (created.length + deleted.length > 0 || !changed.every(isOwn)) return clear()
+      if (changed.length === 0) return
+      const files = new Set(changed)
+      const others = [...common, ...state.dependencies.common(state.files)]
+      if (others.some((file) => files.has(file))) return clear()
+      const { isStill, isMentioned, now } = createTest(files, mentions, state)
+      units.forget(isStill, isMentioned)
+      for (const file of files) mentions.delete(file)
+      for (const [file, of] of now) if (of) mentions.set(file, of)
+    },
+    clear,
+  }
+}
+
+/** Of types in declaration files more is read than in others. */
+function isRead(file: string): boolean {
+  return isOwn(file) && !/\.d(\.\w+)?\.[cm]?ts$/.test(file)
+}
+
+interface Test {
+  /** Whether a type would be read in the same way. */
+  isStill(type: DeclaredName): boolean
+  /** Whether it is, and was, an interface of which others take nothing but a reference. */
+  isMentioned(type: DeclaredName): boolean
+  /** What is mentioned in changed files, as far as it was looked at. */
+  readonly now: ReadonlyMap<string, FileMentions | undefined>
+}
+
+function createTest(
+  changed: ReadonlySet<string>,
+  before: ReadonlyMap<string, FileMentions>,
+  { compiler, files, dependencies }: StateOfTypes,
+): Test {
+  const now = new Map<string, FileMentions | undefined>()
+  const nowOf = (file: string): FileMentions | undefined => {
+    if (!changed.has(file)) return before.get(file)
+    if (!now.has(file)) now.set(file, files.sourceFile(file) && compiler.mentions(file, PACKAGE))
+    return now.get(file)
+  }
+  const isMentioned = ({ file, name }: DeclaredName): boolean =>
+    [before.get(file), nowOf(file)].every((of) => of?.declared.get(name)?.isPlain === true)
+  const isSame = remembered(
+    (file) => ![...dependencies.of(file, files)].some((each) => changed.has(each)),
+  )
+  const targetsOf = remembered((file) => {
+    const imports = files.sourceFile(file)?.imports ?? []
+    return new Map(imports.map((node) => [node.text, files.resolve(node).filter(isOwn)]))
+  })
+
+  function isStill({ file, name }: DeclaredName): boolean {
+    const of = before.get(file)
+    if (changed.has(file)) return false
+    return of ? createVisit(file, of)(name, false) : isSame(file)
+  }
+
+  /** @returns a test of what is mentioned in a file, of which references or more are taken */
+  function createVisit(
+    file: string,
+    of: FileMentions,
+  ): (name: string, isTaken: boolean) => boolean {
+    const seen = new Set<string>()
+    const isSameBehind = (specifier: string): boolean =>
+      (targetsOf(file).get(specifier) ?? []).every(isSame)
+    const visit = (name: string, isTaken: boolean): boolean => {
+      const key = `${isTaken} ${name}`
+      if (seen.has(key)) return true
+      seen.add(key)
+      const declared = of.declared.get(name)
+      if (declared && !isAllStill(declared, isTaken, visit)) return false
+      if (name.startsWith('"')) return isSameBehind(JSON.parse(name) as string)
+      const imported = of.imports.get(name)
+      if (!imported) return true
+      const [target, ...more] = targetsOf(file).get(imported.specifier) ?? []
+      const isReference =
+        !isTaken && imported.name !== null && target !== undefined && more.length === 0
+      if (isReference && isMentioned({ file: target, name: imported.name })) return true
+      return isSameBehind(imported.specifier)
+    }
+    return visit
+  }
+
+  return { isStill, isMentioned, now }
+}
+
+function isAllStill(
+  { named, taken }: Mentions,
+  isTaken: boolean,
+  visit: (name: string, isTaken: boolean) => boolean,
+): boolean {
+  return named.every((each) => visit(each, isTaken)) && taken.every((each) => visit(each, true))
+}
+
+function remembered<Result>(make: (file: string) => Result): (file: string) => Result {
+  const known = new Map<string, Result>()
+  return (file) => {
+    const before = known.get(file)
+    if (before !== undefined) return before
+    const made = make(file)
+    known.set(file, made)
+    return made
+  }
+}

@@ -1,0 +1,133 @@
+// A type is not read again when only interfaces have changed that it mentions by name, and then it is what it would be
+// if it were read.
+import * as fc from "fast-check"
+import { expect, test } from "vitest"
+import { createEdited, type Texts, whole } from "./edited-program.ts"
+import { seed } from "./seed.ts"
+
+const leaf = (members: string, more = ""): string => `import type { Alias } from "@precast/runtime"
+${more}
+export interface Leaf { ${members} }
+export interface Other { of: Leaf; at: Date }
+export type Tag = Alias<"tagged">
+`
+
+/** Everything that may be made of an interface of another file. */
+const TREE = `import type { Leaf, Other } from "./leaf.js"
+import type { Leaf as Renamed } from "./barrel.js"
+import type { Leaf as Aliased, Other as Swapped } from "./leaf.js"
+import * as every from "./leaf.js"
+import type { Alias, AsNull, MaxItems, MinItems, UniqueItems } from "@precast/runtime"
+export interface Plain { leaf: Leaf; more?: Leaf[]; either: Leaf | string | null; map: Map<string, Leaf>
+  record: Record<string, Other>; nested: { deep: Leaf | Aliased }[]; lists: readonly [Leaf, Other?] }
+export interface Renaming { of: Renamed; by: Swapped }
+export interface Spaced { of: every.Leaf }
+export interface Imported { of: import("./leaf.js").Leaf }
+export interface Conditional { is: Leaf extends { note?: string } ? "a" : "b"; not?: Leaf extends string ? 1 : 2 }
+export interface Keys { key: keyof Leaf }
+export interface Mapped { all: { [K in keyof Leaf]?: string } }
+export interface Indexed { amount: Leaf["amount"] }
+export interface Tagged { leaf: Leaf & Alias<"l">; none?: Leaf & AsNull }
+export interface Both { both: Leaf & { more: string } }
+export interface Never { never: (Leaf & { unit: "x" }) | "else" }
+export interface Commented {
+  /** @example { "amount": 1, "unit": "a" } */
+  leaf: Leaf
+  /** @default { "amount": 1, "unit": "a" } */
+  other?: Leaf
+}
+type Picked = Pick<Leaf, "unit">
+type Listed = Leaf[]
+export interface Over { of: Plain; by: Picked; all: Listed }
+export type Union = Leaf | Plain
+export interface Unions { all: Union[]; one: Union | Other | Date }
+export interface Extending extends Leaf { own: string }
+export interface Optional { leaf?: Leaf; list?: Array<Leaf> }
+export interface Ruled { all: Leaf[] & MaxItems<9> & MinItems<1>; more?: (Other | null)[] & MinItems<2>; sets: Leaf[] & UniqueItems }
+export interface Wrong { all: Leaf & MaxItems<9> }
+export interface Held { ruled: Ruled; over: Over; unions: Unions | Optional; next?: Held }
+export interface Indexing { [key: string]: Leaf | Other }
+export interface Local { of: Inner }
+interface Inner { leaf: Leaf; taken: Leaf["unit"] }
+export interface Worldly { of: Everywhere; leaf: Leaf }
+`
+
+const uses = (...names: readonly string[]): string => `import * as p from "@precast/runtime"
+import type * as t from "./tree.js"
+import type { Leaf, Other } from "./leaf.js"
+export const all = [${names.map((name) => `p.decode<${name}>, p.encode<${name}>`).join(", ")}]
+export type Used = [Leaf, Other, t.Plain]
+`
+
+const TEXTS: Record<string, readonly string[]> = {
+  "leaf.ts": [
+    leaf("amount: number; unit: string"),
+    leaf("amount: number; unit: string; note?: string"),
+    leaf("amount: number; unit: string; at: Date", "export interface Before { a: string }\n"),
+    leaf('amount: 1 | 2; unit: "y"'),
+    leaf("amount: any; unit: string"),
+    leaf("(): void; amount: number; unit: string"),
+    leaf("amount: number; unit: string; toJSON(): string"),
+    leaf("amount: number; unit: string; run: () => void"),
+    leaf('"~precast:alias": "tagged"'),
+    leaf('"~precast:upload": true; amount: 1; unit: 2'),
+    leaf("amount: number; unit: string; of?: import('./tree.js').Held"),
+    leaf("amount: number; unit: string; key: keyof Other"),
+    `${leaf("amount: number; unit: string")}export interface Leaf { more: boolean }\n`,
+    `${leaf("amount: number; unit: string").replace("Leaf {", "Leaf extends Base {")}interface Base { "~precast:upload": true }\n`,
+    "export type Leaf = string\nexport interface Other { a: Leaf }\n",
+    'import type { Alias } from "@precast/runtime"\nexport type Leaf = { amount: number; unit: string } & Alias<"leafy">\nexport interface Other { a: Leaf }\n',
+    "export class Leaf { amount = 1; unit = '' }\nexport interface Other { a: Leaf }\n",
+    "interface Leaf { amount: string; unit: string }\ninterface Other { a: boolean }\nexport type { Other as Leaf, Leaf as Other }\n",
+    "interface Leaf { amount: number; unit: string }\nconst Leaf = 1\ninterface Other { at: Date }\nexport { Leaf, type Other }\n",
+    'export type { Leaf } from "./elsewhere.js"\nexport interface Other { at: Date }\n',
+  ],
+  "barrel.ts": ['export * from "./leaf.js"\n', 'export type { Other as Leaf } from "./leaf.js"\n'],
+  "elsewhere.ts": [
+    "export interface Leaf { amount: number; unit: string; from: string }\n",
+    "export interface Leaf { amount: number; unit: string; from: number }\n",
+  ],
+  "world.ts": [
+    "interface Everywhere { a: string }\n",
+    "interface Everywhere { a: number }\n",
+    "export interface Everywhere { a: number }\n",
+    'import "./tree.js"\ndeclare module "./leaf.js" { interface Leaf { added: string } }\ndeclare global { interface Everywhere { b: Date } }\n',
+  ],
+  "tree.ts": [TREE, `\n${TREE}`],
+  "a.ts": [
+    uses("t.Plain", "t.Renaming", "t.Spaced", "t.Imported", "t.Held", "t.Local", "t.Worldly"),
+    uses("t.Over", "t.Union", "Leaf"),
+    uses("t.Held", "t.Renaming"),
+  ],
+  "b.ts": [
+    uses("t.Conditional", "t.Keys", "t.Mapped", "t.Indexed", "t.Both", "t.Never", "t.Extending"),
+    uses("t.Tagged", "t.Commented", "t.Indexing"),
+    uses("t.Tagged", "t.Plain", "Other"),
+    uses("t.Ruled", "t.Wrong", "Leaf"),
+  ],
+}
+
+const NAMES = Object.keys(TEXTS)
+const RUNS = Number(process.env["KNOWN_RUNS"] ?? 60)
+/** A file, and which of its texts it gets: most edits are of the leaf. */
+const EDITS = fc.array(
+  fc.tuple(fc.constantFrom("leaf.ts", "leaf.ts", "leaf.ts", ...NAMES), fc.nat(30)),
+  { minLength: RUNS, maxLength: RUNS },
+)
+
+const textOf = (name: string, number: number): string => TEXTS[name]![number % TEXTS[name]!.length]!
+
+test("edits of interfaces that others mention", { timeout: 60_000 + RUNS * 2000 }, () => {
+  const [edits = []] = fc.sample(EDITS, { numRuns: 1, seed: seed(process.env["AGREE_SEED"]) })
+  const compileAgain = createEdited((emitter) => emitter)
+  const texts: Texts = Object.fromEntries(NAMES.map((name) => [name, textOf(name, 0)]))
+  let revivals = 0
+  for (const [step, [name, number]] of [["", 0] as const, ...edits].entries()) {
+    if (name !== "") texts[name] = textOf(name, number)
+    const { codes, revived } = compileAgain({ ...texts })
+    const label = `edit ${step}: text ${number % (TEXTS[name]?.length ?? 1)} of ${name}`
+    expect(codes, label).toEqual(whole(texts))
+    revivals = revived
+  }
+  expect(revivals).toBeGreaterThan(RUNS / 4)
+})
