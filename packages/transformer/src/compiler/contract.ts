@@ -100,7 +100,7 @@ export interface Compiler {
   declaredType(file: string, name: string): TypeRef | null
   /**
    * What the declarations at the top of a file mention, as far as their text shows.
-   * @param packageName whose rules for lists take nothing of the items
+   * @param packageName whose rules for lists do not depend on the items
    */
   mentions(file: string, packageName: string): FileMentions
 }

@@ -123,7 +123,7 @@ function createNames(compiler: Syntax, isListRule: IsListRule): Names {
   return { names: { named, taken }, type, member, take }
 }
 
-/** Types of the compiler's library that take nothing of their arguments. */
+/** Types of the compiler's library that do not depend on what their arguments are. */
 const CONTAINERS: ReadonlySet<string> = new Set([
   "Array",
   "Map",

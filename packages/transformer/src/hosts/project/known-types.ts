@@ -25,15 +25,20 @@ export interface StateOfTypes {
   readonly dependencies: Dependencies
 }
 
+/** Where imports lead, by their files and specifiers: it is the same for as long as no file comes or goes. */
+type Targets = Map<string, Map<string, readonly string[]>>
+
 export function createKnownTypes(): KnownTypes {
   const units = createKnownUnits()
   /** Of the files of known types, as they were when these were read. */
   const mentions = new Map<string, FileMentions>()
+  const targets: Targets = new Map()
   let common: readonly string[] = []
 
   function clear(): void {
     units.clear()
     mentions.clear()
+    targets.clear()
   }
 
   return {
@@ -53,16 +58,19 @@ export function createKnownTypes(): KnownTypes {
       const files = new Set(changed)
       const others = [...common, ...state.dependencies.common(state.files)]
       if (others.some((file) => files.has(file))) return clear()
-      const { isStill, isMentioned, now } = createTest(files, mentions, state)
+      const { isStill, isMentioned, now } = createTest(files, mentions, state, targets)
       units.forget(isStill, isMentioned)
-      for (const file of files) mentions.delete(file)
+      for (const file of files) {
+        mentions.delete(file)
+        targets.delete(file)
+      }
       for (const [file, of] of now) if (of) mentions.set(file, of)
     },
     clear,
   }
 }
 
-/** Of types in declaration files more is read than in others. */
+/** Types in declaration files are read by other rules. */
 function isRead(file: string): boolean {
   return isOwn(file) && !/\.d(\.\w+)?\.[cm]?ts$/.test(file)
 }
@@ -70,16 +78,18 @@ function isRead(file: string): boolean {
 interface Test {
   /** Whether a type would be read in the same way. */
   isStill(type: DeclaredName): boolean
-  /** Whether it is, and was, an interface of which others take nothing but a reference. */
+  /** Whether it is, and was before, an interface that others only refer to. */
   isMentioned(type: DeclaredName): boolean
   /** What is mentioned in changed files, as far as it was looked at. */
   readonly now: ReadonlyMap<string, FileMentions | undefined>
 }
 
+/** @param targets those that are known */
 function createTest(
   changed: ReadonlySet<string>,
   before: ReadonlyMap<string, FileMentions>,
   { compiler, files, dependencies }: StateOfTypes,
+  targets: Targets,
 ): Test {
   const now = new Map<string, FileMentions | undefined>()
   const nowOf = (file: string): FileMentions | undefined => {
@@ -92,15 +102,22 @@ function createTest(
   const isSame = remembered(
     (file) => ![...dependencies.of(file, files)].some((each) => changed.has(each)),
   )
-  const targetsOf = remembered((file) => {
-    const imports = files.sourceFile(file)?.imports ?? []
-    return new Map(imports.map((node) => [node.text, files.resolve(node).filter(isOwn)]))
-  })
+  const targetsOf = (file: string, specifier: string): readonly string[] => {
+    if (specifier.startsWith("@precast/")) return []
+    const ofFile = targets.get(file) ?? new Map<string, readonly string[]>()
+    targets.set(file, ofFile)
+    const known = ofFile.get(specifier)
+    if (known) return known
+    const node = files.sourceFile(file)?.imports.find(({ text }) => text === specifier)
+    const found = node ? files.resolve(node).filter(isOwn) : []
+    ofFile.set(specifier, found)
+    return found
+  }
 
   function isStill({ file, name }: DeclaredName): boolean {
     const of = before.get(file)
     if (changed.has(file)) return false
-    return of ? createVisit(file, of)(name, false) : isSame(file)
+    return isSame(file) || (of !== undefined && createVisit(file, of)(name, false))
   }
 
   /** @returns a test of what is mentioned in a file, of which references or more are taken */
@@ -109,8 +126,7 @@ function createTest(
     of: FileMentions,
   ): (name: string, isTaken: boolean) => boolean {
     const seen = new Set<string>()
-    const isSameBehind = (specifier: string): boolean =>
-      (targetsOf(file).get(specifier) ?? []).every(isSame)
+    const isSameBehind = (specifier: string): boolean => targetsOf(file, specifier).every(isSame)
     const visit = (name: string, isTaken: boolean): boolean => {
       const key = `${isTaken} ${name}`
       if (seen.has(key)) return true
@@ -120,7 +136,7 @@ function createTest(
       if (name.startsWith('"')) return isSameBehind(JSON.parse(name) as string)
       const imported = of.imports.get(name)
       if (!imported) return true
-      const [target, ...more] = targetsOf(file).get(imported.specifier) ?? []
+      const [target, ...more] = targetsOf(file, imported.specifier)
       const isReference =
         !isTaken && imported.name !== null && target !== undefined && more.length === 0
       if (isReference && isMentioned({ file: target, name: imported.name })) return true
