@@ -14,11 +14,11 @@ import { buildSite, type Bench } from "./measure-builds.ts"
 import { withProgram } from "./run-program.ts"
 import { timeCommand } from "./time-command.ts"
 
-/** Source of a client of all endpoints. */
+/** The script of a page with a client of all endpoints: it exports nothing, as the scripts of pages do. */
 export const CLIENT = `import { createClient } from "@precast/runtime/client"
 import type * as all from "./main.ts"
 
-export const connect = (url: string) => createClient<typeof all>(url)
+Object.assign(globalThis, { connect: (url: string) => createClient<typeof all>(url) })
 `
 
 /** Bundles for browsers of clients that call all endpoints of a project. Empty without esbuild or a builder of ours. */
@@ -82,7 +82,7 @@ const VITE_CLIENT = `export default {
     target: "es2024",
     manifest: "manifest.json",
     modulePreload: false,
-    rollupOptions: { input: "out/precast/client.js", preserveEntrySignatures: "exports-only" },
+    rollupOptions: { input: "out/precast/client.js" },
   },
 }
 `
@@ -118,7 +118,8 @@ interface Client {
 
 /** The bundle gives what the program responds, and refuses a response with a wrong value deep inside. */
 async function checkClient(file: string, url: string, entity: Entity): Promise<void> {
-  const { connect } = (await import(pathToFileURL(file).href)) as { connect(url: string): Client }
+  await import(pathToFileURL(file).href)
+  const { connect } = globalThis as unknown as { connect(url: string): Client }
   const body = revived(entity.sample)
   const call = (to: string): Promise<unknown> | undefined =>
     connect(to)[`save${entity.name}`]?.({ id: uuidOf(entity.index), body })

@@ -8,14 +8,17 @@ export interface Observers<Observer> {
   add(by: Observer): () => void
 }
 
-/** @param join makes one of several */
+/**
+ * @param join makes one of several
+ * @param at where the function of all is, for those who only call it
+ */
 export function observers<Observer>(
   join: (all: readonly Observer[]) => Observer,
+  at: { now: Observer | null } = { now: null },
 ): Observers<Observer> {
   const more = new Set<Observer>()
   let own: Observer | null = null
-  const made = {
-    now: null as Observer | null,
+  const made = Object.assign(at, {
     set(by: Observer | null): void {
       own = by
       compose()
@@ -28,7 +31,7 @@ export function observers<Observer>(
         compose()
       }
     },
-  }
+  })
   function compose(): void {
     const all = own === null ? [...more] : [own, ...more]
     made.now = all.length < 2 ? (all[0] ?? null) : join(all)

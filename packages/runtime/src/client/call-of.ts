@@ -1,8 +1,14 @@
 import type { CallCode } from "../types/client-code.ts"
 import type { ClientOptions, OfferOptions, Within, RequestBody } from "./client-options.ts"
 import { urlOf } from "./client-url.ts"
-import { ClientError, AbortedError, NetworkError, TimeoutError, type CallInfo } from "./errors.ts"
-import { observedCall } from "./observe.ts"
+import {
+  ClientError,
+  AbortedError,
+  NetworkError,
+  TimeoutError,
+  type CallInfo,
+} from "../types/client/client-errors.ts"
+import { observedCall } from "./observed-call.ts"
 import { isRedirect, receive } from "./receive.ts"
 import { RequestParts } from "./request-parts.ts"
 import { isPassing, readRetry, wait, waitBefore, type Retry } from "./retry.ts"
@@ -31,16 +37,16 @@ export function callOf(code: CallCode, name: string, { url, options }: Target): 
 }
 
 /** Of a trace: W3C Trace Context and Baggage. */
-const TRACE = ["traceparent", "tracestate", "baggage"] as const
+const TRACE = ["traceparent", "tracestate", "baggage"]
 
-/** Headers that a call forwards from the request during which it is made. */
-function* passedOn({ headers, data }: Within): Generator<readonly [string, string]> {
-  for (const name of TRACE) {
-    const value = headers[name]
-    if (value !== undefined) yield [name, value]
-  }
-  const { requestId } = data as { readonly requestId?: unknown }
-  if (typeof requestId === "string") yield ["x-request-id", requestId]
+/** Adds the headers that a call forwards from the request during which it is made. */
+function passOn({ headers, data }: Within, to: Headers): void {
+  for (const name of TRACE) setText(to, name, headers[name])
+  setText(to, "x-request-id", (data as { readonly requestId?: unknown }).requestId)
+}
+
+function setText(headers: Headers, name: string, value: unknown): void {
+  if (typeof value === "string") headers.set(name, value)
 }
 
 /** Timeout of a call in ms, at most the remaining time of the request during which it is made. */
@@ -118,7 +124,7 @@ async function headersOf(
   { headers: own, within }: OfferOptions,
 ): Promise<Headers> {
   const headers = new Headers(typeof all === "function" ? await all(call) : all)
-  for (const [name, value] of within === undefined ? [] : passedOn(within)) headers.set(name, value)
+  if (within !== undefined) passOn(within, headers)
   new Headers(own).forEach((value, name) => headers.set(name, value))
   parts.headers.forEach((value, name) => headers.set(name, value))
   return headers
@@ -146,8 +152,7 @@ async function exchange(sending: Sending): Promise<unknown> {
       }
     }
     try {
-      const received = await receive(response, code, call, client.limits)
-      return received === undefined ? undefined : received.value
+      return await receive(response, code, call, client.limits)
     } catch (error) {
       throw error instanceof TypeError ? failed(error) : error
     }
@@ -160,11 +165,11 @@ async function fetched(sending: Sending, resent: number): Promise<Response> {
     method: code.method,
     headers,
     signal,
-    ...(body !== undefined && { body }),
-    ...(client.credentials !== undefined && { credentials: client.credentials }),
-    ...(code.answers.some(({ status }) => isRedirect(status)) && { redirect: "manual" }),
+    body,
+    credentials: client.credentials,
+    redirect: code.answers.some(({ status }) => isRedirect(status)) ? "manual" : undefined,
     // Required if the body is a stream (Fetch §5.4).
-    ...(body instanceof ReadableStream && { duplex: "half" }),
+    duplex: body instanceof ReadableStream ? "half" : undefined,
   } as RequestInit)
   if (client.tellDeadline === true && until < Infinity) {
     const left = Math.ceil(until - performance.now())

@@ -1,4 +1,4 @@
-import type { CallInfo } from "./errors.ts"
+import type { CallInfo } from "../types/client/client-errors.ts"
 import type { ResponseLimits } from "./read-within.ts"
 
 // Derived from `fetch`, because browsers and Node name these types differently.

@@ -1,4 +1,4 @@
-import type { ProblemError } from "./errors.ts"
+import type { ProblemError } from "../types/client/client-errors.ts"
 import { isPassing, wait, waitBefore } from "./retry.ts"
 
 /** State of a store, the same object until it changes. */

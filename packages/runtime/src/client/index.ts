@@ -10,8 +10,8 @@ export {
   ProblemError,
   TimeoutError,
   TooLargeError,
-} from "./errors.ts"
-export type { CallInfo, ProblemFacts } from "./errors.ts"
+} from "../types/client/client-errors.ts"
+export type { CallInfo, ProblemFacts } from "../types/client/client-errors.ts"
 export type { ResponseLimits } from "./read-within.ts"
 export type { CallOptions, ClientOptions, RetryOptions, Within } from "./client-options.ts"
 export type { Sent } from "./sent.ts"

@@ -1,7 +1,7 @@
 import type { CallCode } from "../types/client-code.ts"
 import { FAIL } from "../types/route.ts"
 import type { Issue } from "../types/issue.ts"
-import { ProblemError, type CallInfo } from "./errors.ts"
+import { ProblemError, type CallInfo } from "../types/client/client-errors.ts"
 import { textWithin } from "./read-within.ts"
 
 /**

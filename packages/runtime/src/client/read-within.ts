@@ -1,4 +1,4 @@
-import { TooLargeError, type CallInfo } from "./errors.ts"
+import { TooLargeError, type CallInfo } from "../types/client/client-errors.ts"
 
 /** The maximum size of responses, in bytes after decompression. */
 export interface ResponseLimits {

@@ -1,8 +1,7 @@
-import type { ResponseCode, CallCode, HeaderCode } from "../types/client-code.ts"
+import type { ResponseCode, CallCode } from "../types/client-code.ts"
 import { FAIL } from "../types/route.ts"
 import type { Issue } from "../types/issue.ts"
-import { ResponseError, type CallInfo } from "./errors.ts"
-import { itemsOf } from "./items.ts"
+import { ResponseError, type CallInfo } from "../types/client/client-errors.ts"
 import { problemOf } from "./problem.ts"
 import { bytesWithin, limitsOf, textWithin, type ResponseLimits } from "./read-within.ts"
 
@@ -15,9 +14,9 @@ export async function receive(
   code: CallCode,
   call: CallInfo,
   limits?: ResponseLimits,
-): Promise<{ readonly value: unknown }> {
+): Promise<unknown> {
   const most = limitsOf(limits)
-  if (response.type === "opaqueredirect") return { value: redirectOf(code, call) }
+  if (response.type === "opaqueredirect") return redirectOf(code, call)
   const type = mediaTypeOf(response)
   const mine = code.answers.filter((answer) => isOf(answer, response.status))
   const isProblem = type === "application/problem+json"
@@ -34,9 +33,9 @@ export async function receive(
       `${response.status} with ${what} is not a declared response`,
     )
   }
-  if (first.kind === "json") return { value: await jsonOf(response, fitting, call, most) }
+  if (first.kind === "json") return jsonOf(response, fitting, call, most)
   const body = await bodyOf(first, response, call, most)
-  return { value: first.wrapped ? replyOf(response, body) : body }
+  return first.wrapped ? replyOf(response, body) : body
 }
 
 function isOf({ status, kind }: ResponseCode, actual: number): boolean {
@@ -89,7 +88,7 @@ async function jsonOf(
       if (issues.length === 0) issues = (await tell?.(text)) ?? []
       continue
     }
-    const value = withHeaders(decoded, headers, response, call)
+    const value = headers ? headers.add(decoded, headers.fields, response, call) : decoded
     return wrapped ? replyOf(response, value) : value
   }
   throw new ResponseError(call, response.status, "the response does not match its type", issues)
@@ -110,12 +109,12 @@ async function bodyOf(
     case "bytes":
       return bytesWithin(response, responseBytes, call)
     case "items":
-      return itemsOf(response, answer, call, itemBytes)
+      return answer.items!(response, answer, call, itemBytes)
     case "any":
       return response
     default:
       await response.body?.cancel()
-      return answer.headers ? withHeaders({}, answer.headers, response, call) : undefined
+      return answer.headers?.add({}, answer.headers.fields, response, call)
   }
 }
 
@@ -134,37 +133,4 @@ export function isRedirect(status: ResponseCode["status"]): status is number {
 
 function replyOf({ status, headers }: Response, body: unknown): object {
   return { status, body, headers }
-}
-
-/** A result with its fields that came in headers. */
-function withHeaders(
-  value: unknown,
-  headers: readonly HeaderCode[] = [],
-  response: Response,
-  call: CallInfo,
-): unknown {
-  for (const { key, name, many, optional, read } of headers) {
-    const text = response.headers.get(name)
-    if (text === null && optional) continue
-    // Several headers with one name are combined with commas.
-    const texts = text === null ? [] : many ? text.split(",").map((part) => part.trim()) : [text]
-    const values = texts.map((each) => (read === null ? each : valueOf(each, read)))
-    if (values.includes(FAIL) || (!many && values.length === 0)) {
-      const status = response.status
-      throw new ResponseError(call, status, `the header ${name} does not fit its type`)
-    }
-    Object.defineProperty(value, key, {
-      value: many ? values : values[0],
-      enumerable: true,
-      writable: true,
-      configurable: true,
-    })
-  }
-  return value
-}
-
-/** `5` is JSON, `2024-01-01T00:00:00Z` the text of a JSON string. */
-function valueOf(text: string, read: (json: string) => unknown): unknown {
-  const value = read(text)
-  return value === FAIL ? read(JSON.stringify(text)) : value
 }

@@ -1,7 +1,5 @@
-import type { RequestWriter } from "../types/client-code.ts"
+import type { FormWriter, RequestWriter } from "../types/client-code.ts"
 import type { RequestBody } from "./client-options.ts"
-
-type MaybeText = string | null | undefined
 
 /** Collects the parts of a request that emitted code writes. */
 export class RequestParts implements RequestWriter {
@@ -17,30 +15,27 @@ export class RequestParts implements RequestWriter {
     this.target += text
   }
 
-  segment(text: MaybeText): void {
-    if (text === undefined || text === null) return
+  segment(text: string): void {
     this.target += `/${segmentText(text)}`
   }
 
-  rest(text: MaybeText): void {
-    for (const part of (text ?? "").split("/")) this.segment(part)
+  rest(text: string): void {
+    for (const part of text.split("/")) this.segment(part)
   }
 
-  query(key: string, text: MaybeText): void {
-    if (text === undefined || text === null) return
+  query(key: string, text: string): void {
     this.#query += `${this.#query === "" ? "?" : "&"}${encoded(key)}=${encoded(text)}`
   }
 
-  header(name: string, text: MaybeText): void {
-    if (text !== undefined && text !== null) this.headers.append(name, text)
+  header(name: string, text: string): void {
+    this.headers.append(name, text)
   }
 
-  cookie(name: string, text: MaybeText): void {
-    if (text !== undefined && text !== null) this.#cookies.push(`${name}=${encoded(text)}`)
+  cookie(name: string, text: string): void {
+    this.#cookies.push(`${name}=${encoded(text)}`)
   }
 
-  json(text: string | undefined, mediaType = "application/json"): void {
-    if (text === undefined) return
+  json(text: string, mediaType = "application/json"): void {
     this.#setBody(text, mediaType)
   }
 
@@ -51,19 +46,17 @@ export class RequestParts implements RequestWriter {
     else this.#setBody(body as RequestBody, mediaType)
   }
 
-  field(key: string, text: MaybeText): void {
-    if (text !== undefined && text !== null) this.#fields.push([key, text])
+  field(key: string, text: string): void {
+    this.#fields.push([key, text])
   }
 
   file(key: string, file: unknown): void {
-    if (file !== undefined && file !== null) this.#fields.push([key, file as Blob])
+    this.#fields.push([key, file as Blob])
   }
 
-  form(hasFiles: boolean): void {
+  form(withFiles?: FormWriter): void {
     // `fetch` sets the content type of both.
-    this.body = hasFiles
-      ? multipartOf(this.#fields)
-      : new URLSearchParams(this.#fields as [string, string][])
+    this.body = withFiles?.(this.#fields) ?? new URLSearchParams(this.#fields as [string, string][])
   }
 
   /** Path with query string; the cookies become a header. A browser leaves that out and sends its own. */
@@ -88,36 +81,4 @@ function segmentText(text: string): string {
 function encoded(text: string): string {
   // Halves of surrogate pairs, which cannot be encoded; as `toWellFormed`, which not all hosts have.
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD"))
-}
-
-/**
- * A multipart form (RFC 7578) whose texts arrive as they are. `FormData` is not used: what sends it turns every line
- * break of a text into CR LF (HTML §4.10.21.8).
- */
-export function multipartOf(
-  fields: readonly (readonly [key: string, value: string | Blob])[],
-): Blob {
-  const boundary = boundaryOf(crypto.getRandomValues(new Uint8Array(16)))
-  const parts = fields.flatMap(([key, value]) => [headOf(boundary, key, value), value, "\r\n"])
-  return new Blob([...parts, `--${boundary}--\r\n`], {
-    type: `multipart/form-data; boundary=${boundary}`,
-  })
-}
-
-/** In lower case, as the type of a Blob is. */
-function boundaryOf(random: Uint8Array): string {
-  return `precast-${Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("")}`
-}
-
-function headOf(boundary: string, key: string, value: string | Blob): string {
-  const name = `--${boundary}\r\ncontent-disposition: form-data; name="${escaped(key)}"`
-  if (typeof value === "string") return `${name}\r\n\r\n`
-  const file = value instanceof File ? value.name : "blob"
-  const type = value.type === "" ? "application/octet-stream" : value.type
-  return `${name}; filename="${escaped(file)}"\r\ncontent-type: ${type}\r\n\r\n`
-}
-
-/** Encodes names as browsers do. */
-function escaped(name: string): string {
-  return name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22")
 }

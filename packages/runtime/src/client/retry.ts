@@ -7,8 +7,8 @@ export interface Retry {
   readonly maxMs: number
 }
 
-const IDEMPOTENT: ReadonlySet<string> = new Set(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])
-const PASSING: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
+const IDEMPOTENT = /^(?:GET|HEAD|PUT|DELETE|OPTIONS)$/
+const PASSING: readonly number[] = [408, 429, 502, 503, 504]
 
 export function readRetry(method: string, body: unknown, option: number | RetryOptions = 0): Retry {
   const {
@@ -17,12 +17,12 @@ export function readRetry(method: string, body: unknown, option: number | RetryO
     maxMs = 10_000,
   } = typeof option === "number" ? { times: option } : option
   // A stream can be read once.
-  const isRepeatable = IDEMPOTENT.has(method) && !(body instanceof ReadableStream)
+  const isRepeatable = IDEMPOTENT.test(method) && !(body instanceof ReadableStream)
   return { times: isRepeatable ? times : 0, baseMs, maxMs }
 }
 
 export function isPassing(status: number): boolean {
-  return PASSING.has(status)
+  return PASSING.includes(status)
 }
 
 /**

@@ -14,7 +14,7 @@ import type {
   ProblemError,
   TimeoutError,
   TooLargeError,
-} from "./errors.ts"
+} from "../types/client/client-errors.ts"
 import type { CallOptions, OfferOptions } from "./client-options.ts"
 import type { Sent } from "./sent.ts"
 

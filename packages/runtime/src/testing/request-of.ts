@@ -4,7 +4,7 @@ import type { ParameterDoc, RouteDoc, BodyDoc } from "../types/route-doc.ts"
 import { valueAt } from "../client/plain/request-form.ts"
 import { WireForms } from "./wire-forms.ts"
 import type { RouteCode } from "../types/route.ts"
-import { multipartOf } from "../client/request-parts.ts"
+import { multipartOf } from "../types/client/multipart-of.ts"
 
 /** An endpoint below the prefixes of its groups. */
 export interface Place {

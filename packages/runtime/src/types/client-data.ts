@@ -1,4 +1,4 @@
-import type { HeaderCode, ResponseCode } from "./client-code.ts"
+import type { FormWriter, HeaderCode, HeadersReader, ResponseCode } from "./client-code.ts"
 import type { Report } from "./explain/described-types.ts"
 import type { Issue } from "./issue.ts"
 
@@ -42,7 +42,7 @@ export type RequestPart =
   | readonly ["nested", key: string, parts: readonly RequestPart[]]
   | readonly ["json", key: string | 0, type: WrittenType, mediaType?: string]
   | readonly ["raw", key: string, mediaType: string]
-  | readonly ["form", hasFiles: boolean]
+  | readonly ["form", withFiles?: FormWriter]
 
 /** 0: JSON.stringify writes a value of the type. A description, or an encoder where that does not suffice. */
 export type WrittenType = 0 | Report | readonly [encode: (value: unknown) => string | undefined]
@@ -58,7 +58,7 @@ export interface ResponseData extends Omit<
   readonly kind?: ResponseCode["kind"]
   /** Of JSON, and of one item. */
   readonly type?: Report
-  readonly headers?: readonly HeaderData[]
+  readonly headers?: readonly [add: HeadersReader, ...fields: HeaderData[]]
 }
 
 export interface HeaderData extends Omit<HeaderCode, "read"> {

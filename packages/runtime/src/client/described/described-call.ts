@@ -1,7 +1,7 @@
 import type { CallCode, HeaderCode, ResponseCode } from "../../types/client-code.ts"
 import type { CallData, HeaderData, LoadIssues, ResponseData } from "../../types/client-data.ts"
 import type { Report } from "../../types/explain/described-types.ts"
-import { parsedBy } from "../../types/entry/entry.ts"
+import { beginTrials, endTrials } from "../../types/check/trials.ts"
 import { reviverOf } from "../../types/explain/revive-described.ts"
 import { FAIL } from "../../types/route.ts"
 import { writeRequest } from "./described-request.ts"
@@ -13,11 +13,12 @@ export function codeOf(data: CallData, load: LoadIssues | undefined): CallCode {
     method,
     path,
     request: (input, to) => writeRequest(path, request, input, to),
-    ...(load !== undefined && { unwritable: (error, input) => unwritableBy(load, error, input) }),
+    unwritable: load && ((error, input) => unwritableBy(load, error, input)),
     answers: answers.map((answer) => answerOf(answer, load)),
-    ...(accept !== undefined && { accept }),
+    accept,
     errors: Object.fromEntries(
-      Object.entries(errors).map(([code, type]) => [code, (json) => detailsOf(json, type)]),
+      // Of a copy: the body of the problem stays as it is.
+      Object.entries(errors).map(([code, type]) => [code, readerOf(type, structuredClone)]),
     ),
   }
 }
@@ -28,12 +29,20 @@ async function unwritableBy(load: LoadIssues, error: unknown, input: unknown): P
   return (await load().catch(() => null))?.unwritable(error, input) ?? error
 }
 
-/** Of a copy: the body of the problem stays as it is. FAIL: also of what is nested too deeply. */
-function detailsOf(json: unknown, type: Report): unknown {
-  try {
-    return reviverOf(type)(structuredClone(json))
-  } catch {
-    return FAIL
+/**
+ * Reads a value of the type; FAIL also for what is not JSON or is nested too deeply.
+ * @param parsed what JSON.parse makes of a text, as a value that nobody else has
+ */
+function readerOf<T>(type: Report, parsed: (json: T) => unknown): (json: T) => unknown {
+  return (json) => {
+    const outer = beginTrials()
+    try {
+      return reviverOf(type)(parsed(json))
+    } catch {
+      return FAIL
+    } finally {
+      endTrials(outer)
+    }
   }
 }
 
@@ -43,9 +52,12 @@ function answerOf(data: ResponseData, load: LoadIssues | undefined): ResponseCod
     ...more,
     status,
     kind,
-    ...(type !== undefined && { read: (text) => parsedBy(text, type) }),
-    ...(type !== undefined && load !== undefined && { issues: issuesBy(load, type) }),
-    ...(headers !== undefined && { headers: headers.map(headerOf) }),
+    read: type && readerOf(type, parseText),
+    issues: type && load && issuesBy(load, type),
+    headers: headers && {
+      add: headers[0],
+      fields: (headers.slice(1) as HeaderData[]).map(headerOf),
+    },
   }
 }
 
@@ -55,5 +67,9 @@ function issuesBy(load: LoadIssues, type: Report): NonNullable<ResponseCode["iss
 }
 
 function headerOf({ type, ...more }: HeaderData): HeaderCode {
-  return { ...more, read: type && ((json) => parsedBy(json, type)) }
+  return { ...more, read: type && readerOf(type, parseText) }
+}
+
+function parseText(json: string): unknown {
+  return JSON.parse(json)
 }

@@ -30,9 +30,9 @@ function writeSegment(
   if (mark === undefined) return to.path(`/${segment}`)
   const part = parts.find(([place, key, own = key]) => place === "path" && own === name)
   const [, key = name, , type = 0] = (part ?? []) as TextPart | []
-  const text = textOf(valueAt(input, key), type)
-  if (mark === "*") to.rest(text)
-  else to.segment(text)
+  const [text] = textsOf(valueAt(input, key), type)
+  if (mark === "*") to.rest(text ?? "")
+  else if (text !== undefined) to.segment(text)
 }
 
 type TextPart = Extract<RequestPart, readonly ["path" | "query", ...unknown[]]>
@@ -48,12 +48,14 @@ function writePart(part: RequestPart, input: object, to: RequestWriter): void {
     }
     case "file": {
       const [, key, name, many] = part
-      for (const file of listOf(valueAt(input, key), many)) to.file(name, file)
+      for (const file of listOf(valueAt(input, key), many)) if (file) to.file(name, file)
       return
     }
     case "json": {
       const [, key, type, mediaType] = part
-      return to.json(jsonOf(key === 0 ? input : valueAt(input, key), type), mediaType)
+      const json = jsonOf(key === 0 ? input : valueAt(input, key), type)
+      if (json !== undefined) to.json(json, mediaType)
+      return
     }
     case "raw":
       return to.raw(valueAt(input, part[1]), part[2])
@@ -61,7 +63,7 @@ function writePart(part: RequestPart, input: object, to: RequestWriter): void {
       return to.form(part[1])
     default: {
       const [place, key, name = key, type = 0, many] = part
-      for (const one of listOf(valueAt(input, key), many)) to[place](name, textOf(one, type))
+      for (const text of textsOf(valueAt(input, key), type, many)) to[place](name, text)
     }
   }
 }
@@ -75,10 +77,11 @@ function listOf(value: unknown, many: 1 | undefined): Iterable<unknown> {
   return many ? ((value ?? []) as Iterable<unknown>) : [value]
 }
 
-/** What the server reads the value from. */
-function textOf(value: unknown, type: WrittenType): string | null | undefined {
-  if (typeof value === "string" && type === 0) return value
-  return value === undefined ? undefined : plainText(jsonOf(value, type))
+/** What the server reads the values from; what has no text is left out. */
+function textsOf(value: unknown, type: WrittenType, many?: 1): string[] {
+  return Array.from(listOf(value, many), (one) =>
+    type === 0 && typeof one === "string" ? one : plainText(jsonOf(one, type)),
+  ).filter((text) => text !== undefined && text !== null)
 }
 
 function jsonOf(value: unknown, type: WrittenType): string | undefined {

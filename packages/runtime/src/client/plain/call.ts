@@ -6,7 +6,7 @@ import type {
   ProblemError,
   TimeoutError,
   TooLargeError,
-} from "../errors.ts"
+} from "../../types/client/client-errors.ts"
 import type { CallOptions, ClientOptions, OfferOptions } from "../client-options.ts"
 import { codeOf } from "./code.ts"
 import type { Facts, Form } from "./form.ts"

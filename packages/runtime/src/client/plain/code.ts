@@ -1,4 +1,7 @@
 import type { ResponseCode, CallCode, HeaderCode, RequestWriter } from "../../types/client-code.ts"
+import { itemsOf } from "../../types/client/items-of.ts"
+import { multipartOf } from "../../types/client/multipart-of.ts"
+import { withHeaders } from "../../types/client/with-headers.ts"
 import { FAIL } from "../../types/route.ts"
 import type { ResponseFacts, Facts, HeaderFacts, Form, Turning } from "./form.ts"
 import { own } from "./plain-own.ts"
@@ -29,7 +32,10 @@ function answerOf({ headers = [], form, ...facts }: ResponseFacts, reading: Turn
   return {
     ...facts,
     read: (text) => tried(() => turned(JSON.parse(text), form, reading)),
-    ...(headers.length > 0 && { headers: headers.map((each) => headerOf(each, reading)) }),
+    items: itemsOf,
+    ...(headers.length > 0 && {
+      headers: { add: withHeaders, fields: headers.map((each) => headerOf(each, reading)) },
+    }),
   }
 }
 
@@ -108,7 +114,7 @@ function writeBody(body: unknown, facts: Facts, turning: Turning, to: RequestWri
   if (isForm || type === "multipart/form-data") {
     if (body instanceof FormData || body instanceof URLSearchParams) return to.raw(body)
     writeForm(body as object, form ?? {}, turning, to)
-    return to.form(!isForm)
+    return isForm ? to.form() : to.form(multipartOf)
   }
   if (type === "application/json" || type.endsWith("+json"))
     return to.json(JSON.stringify(turned(body, form, turning)), type)

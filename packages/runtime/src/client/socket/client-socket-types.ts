@@ -1,4 +1,4 @@
-import type { ClientError } from "../errors.ts"
+import type { ClientError } from "../../types/client/client-errors.ts"
 import type { HeaderList } from "../client-options.ts"
 import type { Sent } from "../sent.ts"
 

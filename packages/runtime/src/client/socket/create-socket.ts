@@ -4,7 +4,12 @@ import type { SocketClientCode } from "../../types/client-data.ts"
 import { urlOf } from "../client-url.ts"
 import { unwritable } from "../../types/encode/unwritable.ts"
 import { writeRequest } from "../described/described-request.ts"
-import { ClosedError, NetworkError, TimeoutError, type CallInfo } from "../errors.ts"
+import {
+  ClosedError,
+  NetworkError,
+  TimeoutError,
+  type CallInfo,
+} from "../../types/client/client-errors.ts"
 import { RequestParts } from "../request-parts.ts"
 import { waitBefore } from "../retry.ts"
 import type {

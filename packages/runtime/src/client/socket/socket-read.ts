@@ -1,6 +1,10 @@
 import type { SocketClientCode } from "../../types/client-data.ts"
 import { FAIL } from "../../types/route.ts"
-import { ResponseError, type CallInfo, type ProblemError } from "../errors.ts"
+import {
+  ResponseError,
+  type CallInfo,
+  type ProblemError,
+} from "../../types/client/client-errors.ts"
 import { problemFrom } from "../problem.ts"
 
 /** A received message, decoded by its type, or its issues. */

@@ -11,7 +11,7 @@ import {
   type Span,
 } from "@opentelemetry/api"
 import { DatabaseError } from "../../base/errors/database-error.ts"
-import type { CallObserver } from "../../client/observe.ts"
+import type { CallObserver } from "../../client/observed-call.ts"
 import type { CacheObserver } from "../../resources/cache/cache-observe.ts"
 import type { RunObserver } from "../../resources/cron/cron-observe.ts"
 import type { QueryObserver } from "../../resources/database/database-observe.ts"

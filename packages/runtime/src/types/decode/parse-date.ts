@@ -43,33 +43,15 @@ function twoDigits(text: string, at: number): number {
 }
 
 const DATE_TIME =
-  /^(\d{4}|[+-]\d{6})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:Z|([+-])(\d\d):(\d\d))$/
+  /^(\d{4}|[+-]\d{6})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T((?:[01]\d|2[0-3])(?::[0-5]\d){2})(?:\.(\d+))?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
 /** Milliseconds since 1970; NaN when the text is no date-time. Digits beyond milliseconds are cut off. */
 function dateTime(text: string): number {
   const match = DATE_TIME.exec(text)
-  if (!match || match[1] === "-000000") return Number.NaN
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  const offset = match[8] === undefined ? 0 : minutes(match[9]!, match[10]!)
-  if (hour > 23 || minute > 59 || second > 59 || Number.isNaN(offset)) return Number.NaN
-  if (month < 1 || month > 12 || day < 1 || day > daysIn(month, year)) return Number.NaN
-  const local =
-    daysSince1970(year, month, day) * 86_400_000 +
-    hour * 3_600_000 +
-    minute * 60_000 +
-    second * 1000
-  const milliseconds = Number((match[7] ?? "").slice(0, 3).padEnd(3, "0"))
-  const time = local + milliseconds - (match[8] === "-" ? -offset : offset) * 60_000
-  return Math.abs(time) <= 8.64e15 ? time : Number.NaN
-}
-
-function minutes(hours: string, rest: string): number {
-  return Number(hours) > 23 || Number(rest) > 59 ? Number.NaN : Number(hours) * 60 + Number(rest)
+  if (!match) return Number.NaN
+  const [, year, month, day, time, fraction = "", zone] = match
+  if (Number(day) > daysIn(Number(month), Number(year))) return Number.NaN
+  // The form that all engines read alike (ECMA-262 §21.4.1.32).
+  const milliseconds = fraction.slice(0, 3).padEnd(3, "0")
+  return Date.parse(`${year}-${month}-${day}T${time}.${milliseconds}${zone}`)
 }

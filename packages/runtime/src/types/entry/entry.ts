@@ -1,6 +1,4 @@
 import type { Issue } from "../issue.ts"
-import type { Report } from "../explain/described-types.ts"
-import { reviverOf } from "../explain/revive-described.ts"
 import { FAIL } from "../route.ts"
 import { beginTrials, endTrials } from "../check/trials.ts"
 
@@ -56,11 +54,6 @@ export function parsed<T>(
   }
   if (revived === FAIL) refused = { text, value, isTooDeep }
   return revived
-}
-
-/** The same by the description of the type. */
-export function parsedBy(text: string | typeof FAIL, report: Report): unknown {
-  return parsed(text, reviverOf(report))
 }
 
 // A byte-order mark is kept, so that JSON.parse refuses it as it does in a string.

@@ -1,5 +1,5 @@
 import { type Attempts, bailed, isWorthTrying } from "../check/attempts.ts"
-import { parsedBy } from "./entry.ts"
+import { parsedBy } from "./parsed-by.ts"
 import type { Report } from "../explain/described-types.ts"
 import { FAIL } from "../route.ts"
 import { isAtEnd, load, START } from "../decode/source.ts"

@@ -1,3 +1,4 @@
+import type { Fault } from "./fault.ts"
 import type { LeafKind } from "./leaf-kind.ts"
 import type { RefinedPart } from "./part.ts"
 import type { Telling } from "./telling.ts"
@@ -90,24 +91,41 @@ export interface MoreOfRefined {
   readonly revive?: Revive
 }
 
+export type ConvertRule = "trim" | "lowercase" | "uppercase"
+
+export interface PatternRule {
+  readonly source: string
+  readonly flags: string
+}
+
 /** The rules of every kind of leaf, and of items, as in the transformer's `ir/shape.ts`. */
 export interface Rules {
   readonly minLength?: number
   readonly maxLength?: number
-  readonly pattern?: readonly { readonly source: string; readonly flags: string }[]
+  readonly pattern?: readonly PatternRule[]
+  /** Of texts with a pattern. Like those of formats, the functions of rules are only in programs that have such a rule. */
+  readonly finds?: (pattern: PatternRule, text: string) => boolean
   /** Names and tests: a program contains only the formats that it uses. */
   readonly format?: readonly (readonly [name: string, has: (text: string) => boolean])[]
   readonly startsWith?: readonly string[]
   readonly endsWith?: readonly string[]
-  readonly convert?: readonly ("trim" | "lowercase" | "uppercase")[]
+  /** Of texts that start or end with one. */
+  readonly ends?: (text: string, rules: Rules) => Fault | null
+  readonly convert?: readonly ConvertRule[]
+  /** Of texts that are converted. */
+  readonly converted?: (text: string, steps: readonly ConvertRule[]) => string
   readonly int?: true
   readonly ieee?: true
+  /** Of numbers that may be infinite or NaN. */
+  readonly revived?: Revive
   /** Of big integers: decimal digits. */
   readonly min?: number | string
   readonly max?: number | string
   readonly exclusiveMin?: number | string
   readonly exclusiveMax?: number | string
   readonly multipleOf?: number | string
+  /** Of numbers that have to be multiples. */
+  readonly isMultiple?: (value: number, step: number) => boolean
   readonly minItems?: number
   readonly maxItems?: number
   /** Compares items. */

@@ -8,6 +8,7 @@ import type {
   Report,
   Rules,
 } from "./described-types.ts"
+import { isList, isOwn, isWrapped } from "./about-kinds.ts"
 import { pointerStep } from "../text/pointer-step.ts"
 import { isInherited } from "./inherited.ts"
 import type { LeafKind } from "./leaf-kind.ts"
@@ -24,11 +25,11 @@ export function targetOf(ref: RefPart): Target {
 export function targetOfReport(report: Report): Target {
   let target = targets.get(report)
   if (!target) {
-    const [name, about, check, revive = null] = report()
+    const [name, about, check] = report()
     const own = typeof check === "function" ? check : null
     const isPart = check === "part"
     const isWire = isPart || check === "wire"
-    target = { name, part: prepare(about), check: own, isWire, isPart, revive }
+    target = { name, part: prepare(about), check: own, isWire, isPart }
     targets.set(report, target)
     tops.set(target.part, target)
     tops.set(unrefined(target.part), target)
@@ -100,15 +101,7 @@ export function prepare(about: About): Part {
   }
 }
 
-function isList(about: About): about is Extract<About, readonly unknown[]> {
-  return Array.isArray(about)
-}
-
 type OwnAbout = Extract<About, readonly [LeafKind, ...unknown[]]>
-
-function isOwn(about: readonly unknown[]): about is OwnAbout {
-  return typeof about[0] === "object"
-}
 
 function ownLeaf([own, rules, wire, value]: OwnAbout): Leaf {
   return {
@@ -175,10 +168,6 @@ function prepareField(key: string, about: FieldAbout): FieldPart {
     json: json ?? null,
     asNull: asNull === true,
   }
-}
-
-function isWrapped(about: FieldAbout): about is Exclude<FieldAbout, About> {
-  return Array.isArray(about) && (about[0] === "optional" || about[0] === "field")
 }
 
 function prepareItem(item: Item): { part: Part; optional: boolean } {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { code, inMemory, onWire } from "../../../test/helpers/explained.ts"
+import { ofNumbers, ofTexts } from "../../../test/helpers/rule-functions.ts"
 import { isEmail } from "../formats/address-formats.ts"
 import { areUnique } from "../check/unique.ts"
 import type { About } from "./described-types.ts"
@@ -29,20 +30,25 @@ describe("the code of an issue", () => {
     ["too short", [ruledString, { minLength: 2 }], "a", "length"],
     ["too long", [ruledString, { maxLength: 2 }], "abc", "length"],
     ["no email", [ruledString, { format: [["email", isEmail]] }], "a", "format"],
-    ["no match", [ruledString, { pattern: [{ source: "^a$", flags: "" }] }], "b", "pattern"],
-    ["other start", [ruledString, { startsWith: ["a"] }], "b", "pattern"],
-    ["other end", [ruledString, { endsWith: ["a"] }], "b", "pattern"],
-    ["not trimmed", [ruledString, { convert: ["trim"] }], " a", "format"],
+    [
+      "no match",
+      [ruledString, { pattern: [{ source: "^a$", flags: "" }], ...ofTexts }],
+      "b",
+      "pattern",
+    ],
+    ["other start", [ruledString, { startsWith: ["a"], ...ofTexts }], "b", "pattern"],
+    ["other end", [ruledString, { endsWith: ["a"], ...ofTexts }], "b", "pattern"],
+    ["not trimmed", [ruledString, { convert: ["trim"], ...ofTexts }], " a", "format"],
     [
       "the first rule that is broken",
-      [ruledString, { minLength: 2, startsWith: ["a"] }],
+      [ruledString, { minLength: 2, startsWith: ["a"], ...ofTexts }],
       "b",
       "length",
     ],
     ["too small", [ruledNumber, { min: 0 }], -1, "range"],
     ["too large", [ruledNumber, { exclusiveMax: 1 }], 1, "range"],
     ["a fraction", [ruledNumber, { int: true, min: 2 }], 1.5, "integer"],
-    ["no multiple", [ruledNumber, { multipleOf: 0.1 }], 0.25, "multiple"],
+    ["no multiple", [ruledNumber, { multipleOf: 0.1, ...ofNumbers }], 0.25, "multiple"],
     ["a small big integer", [bigintLeaf, { min: "5" }], 4n, "range"],
     ["no multiple of a big integer", [bigintLeaf, { multipleOf: "5" }], 4n, "multiple"],
     [
@@ -89,7 +95,7 @@ describe("the code of an issue", () => {
     [[bytesLeaf, {}, "base64", "Uint8Array"], "?", "format"],
     [[bytesLeaf, {}, "array", "Uint8Array"], [300], "format"],
     [[bigintLiteral, {}, "", 5n], "6", "value"],
-    [[ruledString, { convert: ["trim"], minLength: 1 }], "  ", "length"],
+    [[ruledString, { convert: ["trim"], ...ofTexts, minLength: 1 }], "  ", "length"],
     [["map", "string", "number"], [["a"]], "type"],
     [["set", [bigintLeaf], { minItems: 2 }], ["0", "-0"], "items"],
   ])("on the wire: %o of %o", (about, value, expected) => {
@@ -97,7 +103,7 @@ describe("the code of an issue", () => {
   })
 
   it.each<[About, unknown]>([
-    [[ruledNumber, { ieee: true }], "NaN"],
+    [[ruledNumber, { ieee: true, ...ofNumbers }], "NaN"],
     [[bigintLiteral, {}, "", 0n], "-0"],
     [["array", "undefined"], [null]],
     [

@@ -1,6 +1,6 @@
 import type { IssueCode } from "../issue.ts"
 import type { Fault } from "./fault.ts"
-import type { Leaf } from "./part.ts"
+import type { Leaf, LeafFacts } from "./part.ts"
 
 /**
  * Properties of a leaf that is more than a plain scalar. Emitted descriptions contain these themselves, so that a
@@ -9,15 +9,16 @@ import type { Leaf } from "./part.ts"
 export interface LeafKind {
   readonly of: Leaf["of"]
   /** The value in memory of one on the wire, its rules not yet looked at, or FAIL. */
-  revived(leaf: Leaf, value: unknown): unknown
+  revived(leaf: LeafFacts, value: unknown): unknown
   /** Why the value on the wire is not even of the form. */
-  faultOfForm(leaf: Leaf, value: unknown): IssueCode
+  faultOfForm(leaf: LeafFacts, value: unknown): IssueCode
   /** The first rule that a value in memory breaks; null when it fits. */
-  fault(leaf: Leaf, value: unknown): Fault | null
-  words(leaf: Leaf): string
+  fault(leaf: LeafFacts, value: unknown): Fault | null
+  /** Absent: words.ts has those of texts and numbers. */
+  words?(leaf: LeafFacts): string
 }
 
 /** Of what is a text on the wire. */
-export function faultOfText(_leaf: Leaf, value: unknown): IssueCode {
+export function faultOfText(_leaf: LeafFacts, value: unknown): IssueCode {
   return typeof value === "string" ? "format" : "type"
 }

@@ -1,6 +1,5 @@
 import type { Leaf, Part } from "./part.ts"
 import { targetOf } from "./explain-prepare.ts"
-import { objectsIn } from "./objects-in.ts"
 
 /** The literals that a part is one of; empty where it can be anything else. */
 export function literalsOf(part: Part): readonly Leaf[] {
@@ -27,16 +26,4 @@ function findLiterals(part: Part): readonly Leaf[] {
     default:
       return []
   }
-}
-
-/** Objects by the literals of the field that distinguishes them. */
-export function membersBy(tag: string, members: readonly Part[]): Map<unknown, Part> {
-  return new Map(
-    members.flatMap((member) =>
-      objectsIn(member)
-        .flatMap(({ fields }) => fields.filter(({ key }) => key === tag))
-        .flatMap((field) => literalsOf(field.part))
-        .map(({ value }) => [value, member] as const),
-    ),
-  )
 }

@@ -1,18 +1,17 @@
-import { isSafeBigint, reviveIeee, reviveInteger } from "../natives/natives-number.ts"
-import { isMultipleOf } from "../check/is-multiple-of.ts"
+import { isSafeBigint, reviveInteger } from "../natives/natives-number.ts"
 import { reviveBigint } from "../decode/parse-bigint.ts"
 import type { Rules } from "./described-types.ts"
 import { broken, type Fault } from "./fault.ts"
 import { faultOfText, type LeafKind } from "./leaf-kind.ts"
 import { inBrackets } from "./limit-words.ts"
+import { limitWords } from "./rule-words.ts"
 
 /** Numbers with rules. */
 export const ruledNumber: LeafKind = {
   of: "number",
-  revived: ({ rules }, value) => (rules!.ieee ? reviveIeee(value) : value),
+  revived: ({ rules }, value) => (rules!.ieee ? rules!.revived!(value) : value),
   faultOfForm: () => "type",
   fault: ({ rules }, value) => faultOfNumber(value, rules!),
-  words: ({ rules }) => (rules!.int ? "integer" : "number") + inBrackets(limitWords(rules!)),
 }
 
 /** Big integers, as texts or numbers. */
@@ -55,7 +54,7 @@ function faultOfNumber(value: unknown, rules: Rules): Fault | null {
   if (max !== undefined && !(value <= Number(max))) return broken("range", "maximum", max)
   if (exclusiveMax !== undefined && !(value < Number(exclusiveMax)))
     return broken("range", "exclusiveMaximum", exclusiveMax)
-  return multipleOf !== undefined && !isMultipleOf(value, Number(multipleOf))
+  return multipleOf !== undefined && !rules.isMultiple!(value, Number(multipleOf))
     ? broken("multiple", "multipleOf", multipleOf)
     : null
 }
@@ -71,14 +70,4 @@ function faultOfBigint(value: bigint, rules: Rules): Fault | null {
   return multipleOf !== undefined && value % BigInt(multipleOf) !== 0n
     ? broken("multiple", "multipleOf", multipleOf)
     : null
-}
-
-function limitWords(rules: Rules): string[] {
-  return [
-    rules.min !== undefined ? `at least ${rules.min}` : "",
-    rules.exclusiveMin !== undefined ? `more than ${rules.exclusiveMin}` : "",
-    rules.max !== undefined ? `at most ${rules.max}` : "",
-    rules.exclusiveMax !== undefined ? `less than ${rules.exclusiveMax}` : "",
-    rules.multipleOf !== undefined ? `a multiple of ${rules.multipleOf}` : "",
-  ].filter((limit) => limit !== "")
 }

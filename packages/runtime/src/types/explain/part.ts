@@ -28,8 +28,17 @@ interface Known {
   literals?: readonly Leaf[]
 }
 
+/** What the functions of its kind know of a leaf. */
+export interface LeafFacts {
+  readonly rules: Rules | null
+  /** Wire form; of bytes and dates, and of big integers that are numbers. */
+  readonly wire: string
+  /** Of a literal; the class of bytes; the parts of a template. */
+  readonly value: unknown
+}
+
 /** Every kind of leaf is of one form, so that reading its parts stays fast. */
-export interface Leaf extends Known {
+export interface Leaf extends Known, LeafFacts {
   readonly kind: "leaf"
   readonly of:
     | "any"
@@ -47,11 +56,6 @@ export interface Leaf extends Known {
     | "bytes"
     | "template"
     | "literal"
-  readonly rules: Rules | null
-  /** Wire form; of bytes and dates, and of big integers that are numbers. */
-  readonly wire: string
-  /** Of a literal; the class of bytes; the parts of a template. */
-  readonly value: unknown
   /** What is to be known of it, where it is more than a plain scalar. */
   readonly own: LeafKind | null
   /** The `typeof` of every matching value, as long as it is finite; "" if that does not decide. */
@@ -157,6 +161,4 @@ export interface Target {
   readonly isWire: boolean
   /** It has no name of its own. */
   readonly isPart: boolean
-  /** Made from the description on first use, where the type does not bring one. */
-  revive: Revive | null
 }

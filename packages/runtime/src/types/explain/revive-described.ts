@@ -1,10 +1,19 @@
 import { ownValue, setOwn } from "../check/keys.ts"
 import { FAIL } from "../route.ts"
-import type { Report, Revive } from "./described-types.ts"
-import { targetOf, targetOfReport } from "./explain-prepare.ts"
-import { membersBy } from "./literals.ts"
-import type { FieldPart, ItemsPart, Leaf, ObjectPart, Part, Target, UnionPart } from "./part.ts"
-import { isAnything } from "./is-anything.ts"
+import { isList, isOwn, isWrapped } from "./about-kinds.ts"
+import type {
+  About,
+  FieldAbout,
+  FieldsAbout,
+  MoreOfField,
+  MoreOfObject,
+  Report,
+  Revive,
+  Rules,
+} from "./described-types.ts"
+import { isInherited } from "./inherited.ts"
+import type { LeafKind } from "./leaf-kind.ts"
+import { membersBy } from "./members-by.ts"
 
 /**
  * How values that JSON.parse made are revived: first all of a value is looked at, so that one that does not fit stays as
@@ -16,71 +25,69 @@ interface Reviver {
   readonly make: ((value: unknown) => unknown) | null
 }
 
+const revivers = new WeakMap<Report, Reviver>()
+
 /**
  * The function that makes the value in memory of one that JSON.parse made, or FAIL, from the description of a type. It
  * runs on what the fast path has refused; a type that a description alone does not suffice for brings its own.
+ *
+ * A description is read without the parts that `explain` prepares of it: clients load these only for issues.
  */
 export function reviverOf(report: Report): Revive {
-  const target = targetOfReport(report)
-  return (target.revive ??= reviveBy(reviverTo(target)))
+  const { fits, make } = reviverTo(report)
+  return (value) => (fits(value) ? (make === null ? value : make(value)) : FAIL)
 }
 
-function reviveBy(reviver: Reviver): Revive {
-  const make = reviver.make ?? itself
-  return (value) => (reviver.fits(value) ? make(value) : FAIL)
-}
-
-const itself = (value: unknown): unknown => value
-
-const revivers = new WeakMap<Target, Reviver>()
-
-function reviverTo(target: Target): Reviver {
-  const known = revivers.get(target)
-  if (known) return known
-  const { revive, part } = target
-  const made = revive
-    ? { fits: (value: unknown) => revive(value) !== FAIL, make: revive }
-    : reviverFor(part)
-  revivers.set(target, made)
+function reviverTo(report: Report): Reviver {
+  let made = revivers.get(report)
+  if (!made) {
+    const [, about, , revive] = report()
+    made = revive ? { fits: (value) => revive(value) !== FAIL, make: revive } : reviverFor(about)
+    revivers.set(report, made)
+  }
   return made
 }
 
-function reviverFor(part: Part): Reviver {
-  switch (part.kind) {
-    case "leaf":
-      return leafReviver(part)
+function reviverFor(about: About): Reviver {
+  if (typeof about === "function") return refReviver(about)
+  if (typeof about === "string") return { fits: scalarTest(about), make: null }
+  if (!isList(about)) return objectReviver(about)
+  if (isOwn(about)) return leafReviver(about)
+  switch (about[0]) {
+    case "literal": {
+      const values = new Set<unknown>(about.slice(1))
+      return { fits: (value) => values.has(value), make: null }
+    }
     case "array":
-      return listReviver(part)
+      return listReviver(about[1], about[2])
     case "object":
-      return objectReviver(part)
+      return objectReviver(about[1], about[2])
     case "union":
-      return unionReviver(part)
+      return unionReviver(about[1], about[2] || null, about[3])
     case "refined":
-      return reviverFor(part.of)
-    case "ref":
-      return refReviver(() => reviverTo(targetOf(part)))
+      return reviverFor(about[1])
     default:
-      throw new Error(`A ${part.kind} is not revived from its description`)
+      throw new Error(`A ${about[0]} is not revived from its description`)
   }
 }
 
 /** A type may refer to itself, so it is followed with the first value. */
-function refReviver(follow: () => Reviver): Reviver {
-  let to: Reviver | null = null
+function refReviver(report: Report): Reviver {
+  let to: Reviver | undefined
   return {
-    fits: (value) => (to ??= follow()).fits(value),
+    fits: (value) => (to ??= reviverTo(report)).fits(value),
     make(value) {
-      const { make } = (to ??= follow())
+      const { make } = (to ??= reviverTo(report))
       return make === null ? value : make(value)
     },
   }
 }
 
-function leafReviver(leaf: Leaf): Reviver {
-  const { own } = leaf
-  if (own === null) return { fits: scalarTest(leaf), make: null }
-  const isKept =
-    (own.of === "string" || own.of === "number") && !leaf.rules?.convert && !leaf.rules?.ieee
+type OwnAbout = readonly [own: LeafKind, rules?: Rules, wire?: string, value?: unknown]
+
+function leafReviver([own, rules = {}, wire = "", value]: OwnAbout): Reviver {
+  const leaf = { rules, wire, value }
+  const isKept = (own.of === "string" || own.of === "number") && !rules.convert && !rules.ieee
   return {
     fits(value) {
       const revived = own.revived(leaf, value)
@@ -90,29 +97,23 @@ function leafReviver(leaf: Leaf): Reviver {
   }
 }
 
-function scalarTest({ of, value: literal }: Leaf): Reviver["fits"] {
+function scalarTest(of: Extract<About, string>): Reviver["fits"] {
   switch (of) {
     case "any":
     case "unknown":
       return () => true
     case "number":
       return (value) => Number.isFinite(value)
-    case "string":
-    case "boolean":
-    case "undefined":
-      return (value) => typeof value === of
     case "null":
       return (value) => value === null
-    case "literal":
-      return (value) => value === literal
     default:
-      return () => false
+      // No value is of the type `never`.
+      return (value) => typeof value === of
   }
 }
 
-function listReviver({ item, rules }: ItemsPart): Reviver {
-  const { minItems = 0, maxItems = Infinity } = rules
-  const { fits, make } = reviverFor(item)
+function listReviver(about: About, { minItems = 0, maxItems = Infinity }: Rules = {}): Reviver {
+  const { fits, make } = reviverFor(about)
   return {
     fits(value) {
       if (!Array.isArray(value) || value.length < minItems || value.length > maxItems) return false
@@ -134,7 +135,7 @@ interface Reading extends Reviver {
   readonly key: string
   readonly wireKey: string
   readonly isInherited: boolean
-  readonly json: string | null
+  readonly json: string | undefined
   /** Whether it may be left out. */
   readonly mayMiss: boolean
   /** Whether a value that is not there would fit its type, though it has to be there. */
@@ -145,35 +146,41 @@ interface Reading extends Reviver {
   readonly isDeep: boolean
 }
 
-function readingOf(field: FieldPart): Reading {
-  const { key, wireKey, isWireInherited, optional, json, part } = field
-  const { fits, make } = reviverFor(part)
+function readingOf([key, field]: [string, FieldAbout]): Reading {
+  const [kind, about, more]: readonly [string, About, MoreOfField?] = isWrapped(field)
+    ? field
+    : ["field", field]
+  const { alias: wireKey = key, default: json } = more ?? {}
+  const isRequired = kind === "field"
   return {
     key,
     wireKey,
-    isInherited: isWireInherited,
+    isInherited: isInherited(wireKey),
     json,
-    mayMiss: optional && json === null,
-    isNeeded: !optional && json === null && isAnything(part),
-    quick: field.quick === "number" ? "" : field.quick,
-    isDeep: isDeep(part),
-    fits,
-    make,
+    mayMiss: !isRequired && json === undefined,
+    isNeeded: isRequired && isAnything(about),
+    quick: about === "string" || about === "boolean" ? about : "",
+    isDeep: !isLeaf(about),
+    ...reviverFor(about),
   }
 }
 
-function isDeep(part: Part): boolean {
-  return part.kind === "union" ? part.members.some(isDeep) : part.kind !== "leaf"
+function isAnything(about: About): boolean {
+  return about === "any" || about === "unknown"
+}
+
+function isLeaf(about: About): boolean {
+  return typeof about === "string" || (isList(about) && (isOwn(about) || about[0] === "literal"))
 }
 
 type Entries = Record<string, unknown>
 
-function objectReviver(part: ObjectPart): Reviver {
-  const fields = part.fields.map(readingOf)
+function objectReviver(about: FieldsAbout, { index: rest }: MoreOfObject = {}): Reviver {
+  const fields = Object.entries(about).map(readingOf)
   // Leaves first: what a value is not is refused before anything inside is looked at.
   const order = [...fields.filter((each) => !each.isDeep), ...fields.filter((each) => each.isDeep)]
-  const entries = part.index === null ? null : reviverFor(part.index)
-  const isNamed = (key: string): boolean => part.keys.has(key) || part.wireKeys.has(key)
+  const entries = rest === undefined ? null : reviverFor(rest)
+  const named = new Set(fields.flatMap(({ key, wireKey }) => [key, wireKey]))
   const mayStay = entries === null && fields.every((field) => field.key === field.wireKey)
   const converted = fields.filter(({ make }) => make !== null)
   const isKept = fields.length === 0 && entries?.make === null
@@ -185,7 +192,7 @@ function objectReviver(part: ObjectPart): Reviver {
         const at = valueOf(field, value)
         if (typeof at !== field.quick && !fitsField(field, at)) return false
       }
-      return entries === null || entriesFit(value, isNamed, entries)
+      return entries === null || entriesFit(value, named, entries)
     },
     make: isKept
       ? null
@@ -200,7 +207,7 @@ function objectReviver(part: ObjectPart): Reviver {
             return object
           }
           const made = madeOf(fields, object)
-          if (entries !== null) putEntries(object, made, isNamed, entries)
+          if (entries !== null) putEntries(object, made, named, entries)
           return made
         },
   }
@@ -213,7 +220,7 @@ function valueOf({ isInherited, wireKey }: Reading, object: object): unknown {
 function fitsField({ fits, json, mayMiss, isNeeded }: Reading, at: unknown): boolean {
   if (at !== undefined) return fits(at)
   if (mayMiss) return true
-  return json === null ? !isNeeded && fits(at) : fits(JSON.parse(json))
+  return json === undefined ? !isNeeded && fits(at) : fits(JSON.parse(json))
 }
 
 /** Whether the object has keys of the fields alone, in their order, and all that have to be there. */
@@ -234,27 +241,27 @@ function madeOf(fields: readonly Reading[], object: object): Entries {
     const field = fields[index]!
     let at = valueOf(field, object)
     // A new one each time: the user may change it.
-    if (at === undefined && field.json !== null) at = JSON.parse(field.json)
+    if (at === undefined && field.json !== undefined) at = JSON.parse(field.json)
     if (at !== undefined) made[field.key] = field.make === null ? at : field.make(at)
     else if (!field.mayMiss) made[field.key] = undefined
   }
   return made
 }
 
-function entriesFit(value: object, isNamed: (key: string) => boolean, { fits }: Reviver): boolean {
+function entriesFit(value: object, named: ReadonlySet<string>, { fits }: Reviver): boolean {
   for (const key of Object.keys(value))
-    if (!isNamed(key) && !fits(ownValue(value, key))) return false
+    if (!named.has(key) && !fits(ownValue(value, key))) return false
   return true
 }
 
 function putEntries(
   object: object,
   made: Entries,
-  isNamed: (key: string) => boolean,
+  named: ReadonlySet<string>,
   { make }: Reviver,
 ): void {
   for (const key of Object.keys(object)) {
-    if (isNamed(key)) continue
+    if (named.has(key)) continue
     const at = ownValue(object, key)
     const revived = make === null ? at : make(at)
     if (key === "__proto__") setOwn(made, key, revived)
@@ -262,16 +269,19 @@ function putEntries(
   }
 }
 
-function unionReviver(part: UnionPart): Reviver {
-  const { members, tag, order } = part
-  const tagged = tag === null ? NO_MEMBERS : membersBy(tag, members)
+/** @param order in which members are tried that the tag does not decide; absent: as they are */
+function unionReviver(
+  members: readonly About[],
+  tag: string | null,
+  order?: readonly number[],
+): Reviver {
+  if (tag === null) return anyOf(order ? order.map((index) => members[index]!) : members, true)
+  const tagged = membersBy(tag, members)
   const decided = new Set(tagged.values())
-  const others = order ?? [...members.keys()].filter((index) => !decided.has(members[index]!))
-  const untagged = anyOf(
-    others.map((index) => members[index]!),
-    tag === null,
-  )
-  if (tag === null) return untagged
+  const others = order
+    ? order.map((index) => members[index]!)
+    : members.filter((member) => !decided.has(member))
+  const untagged = anyOf(others, false)
   const byTag = new Map([...tagged].map(([value, member]) => [value, reviverFor(member)]))
   const memberFor = (value: unknown): Reviver | undefined =>
     typeof value === "object" && value !== null ? byTag.get(ownValue(value, tag)) : undefined
@@ -284,14 +294,8 @@ function unionReviver(part: UnionPart): Reviver {
   }
 }
 
-const NO_MEMBERS: ReadonlyMap<unknown, Part> = new Map()
-
 /** @param isAll whether a value that fits is of one of these */
-function anyOf(members: readonly Part[], isAll: boolean): Reviver {
-  if (members.every(isLiteral)) {
-    const values = new Set(members.map(({ value }) => value))
-    return { fits: (value) => values.has(value), make: null }
-  }
+function anyOf(members: readonly About[], isAll: boolean): Reviver {
   const all = members.map(reviverFor)
   const fits = (value: unknown): boolean => {
     for (let index = 0; index < all.length; index++) if (all[index]!.fits(value)) return true
@@ -315,12 +319,10 @@ function anyOf(members: readonly Part[], isAll: boolean): Reviver {
 }
 
 /** Whether an object or an array may fit: bytes are one in one of their forms. */
-function takesObjects(part: Part): boolean {
-  if (part.kind === "leaf")
-    return isAnything(part) || (part.of === "bytes" && part.wire === "array")
-  return part.kind === "union" ? part.members.some(takesObjects) : true
-}
-
-function isLiteral(part: Part): part is Leaf {
-  return part.kind === "leaf" && part.of === "literal" && part.own === null
+function takesObjects(about: About): boolean {
+  if (isList(about)) {
+    if (isOwn(about)) return about[0].of === "bytes" && about[2] === "array"
+    if (about[0] === "union") return about[1].some(takesObjects)
+  }
+  return isAnything(about) || !isLeaf(about)
 }

@@ -1,11 +1,11 @@
 import { isAtLeast, isAtMost } from "../check/length.ts"
-import { matches } from "../check/matches.ts"
 import { matchesTemplate, type TemplatePart } from "../check/check-template.ts"
 import type { Rules } from "./described-types.ts"
 import { broken, type Fault } from "./fault.ts"
 import { faultOfText as faultOfForm, type LeafKind } from "./leaf-kind.ts"
-import type { Leaf } from "./part.ts"
-import { inBrackets, range } from "./limit-words.ts"
+import type { LeafFacts } from "./part.ts"
+import { inBrackets } from "./limit-words.ts"
+import { stringWords } from "./rule-words.ts"
 
 /** Texts with rules. */
 export const ruledString: LeafKind = {
@@ -13,7 +13,6 @@ export const ruledString: LeafKind = {
   revived: convertedText,
   faultOfForm,
   fault: ({ rules }, value) => (typeof value === "string" ? faultOfRules(value, rules!) : "type"),
-  words: ({ rules }) => "string" + inBrackets(stringWords(rules!)),
 }
 
 /** Texts of a template literal type. */
@@ -31,74 +30,36 @@ export const templateLeaf: LeafKind = {
     inBrackets(stringWords(rules ?? {})),
 }
 
-function convertedText({ rules }: Leaf, value: unknown): unknown {
-  return rules?.convert && typeof value === "string" ? converted(value, rules) : value
-}
-
-function converted(text: string, { convert = [] }: Rules): string {
-  return convert.reduce((result, step) => convertedBy(step, result), text)
-}
-
-function convertedBy(step: "trim" | "lowercase" | "uppercase", text: string): string {
-  if (step === "trim") return text.trim()
-  return step === "lowercase" ? text.toLowerCase() : text.toUpperCase()
+function convertedText({ rules }: LeafFacts, value: unknown): unknown {
+  return rules?.convert && typeof value === "string"
+    ? rules.converted!(value, rules.convert)
+    : value
 }
 
 // Every rule of every text of a document is tested here: without lists and functions that are made for it.
 function faultOfRules(text: string, rules: Rules): Fault | null {
   const { minLength, maxLength } = rules
-  const conversion = rules.convert?.find((step) => convertedBy(step, text) !== text)
+  const conversion = rules.convert?.find((step) => rules.converted!(text, [step]) !== text)
   if (conversion !== undefined) return broken("format", conversion)
   if (minLength !== undefined && !isAtLeast(text, minLength))
     return broken("length", "minLength", minLength)
   if (maxLength !== undefined && !isAtMost(text, maxLength))
     return broken("length", "maxLength", maxLength)
-  return faultOfEnds(text, rules) ?? faultOfForms(text, rules)
+  return faultOfEnd(text, rules) ?? faultOfForms(text, rules)
 }
 
-function faultOfEnds(text: string, { startsWith, endsWith }: Rules): Fault | null {
-  const start = startsWith?.find((each) => !text.startsWith(each))
-  if (start !== undefined) return broken("pattern", "startsWith", start)
-  const end = endsWith?.find((each) => !text.endsWith(each))
-  return end === undefined ? null : broken("pattern", "endsWith", end)
+function faultOfEnd(text: string, rules: Rules): Fault | null {
+  return rules.startsWith || rules.endsWith ? rules.ends!(text, rules) : null
 }
 
-function faultOfForms(text: string, { format, pattern }: Rules): Fault | null {
+function faultOfForms(text: string, { format, pattern, finds }: Rules): Fault | null {
   if (format !== undefined)
     for (let index = 0; index < format.length; index++) {
       const [name, has] = format[index]!
       if (!has(text)) return broken("format", "format", name)
     }
-  const missed = pattern?.find((each) => !matches(expressionOf(each), text))
+  const missed = pattern?.find((each) => !finds!(each, text))
   return missed ? broken("pattern", "pattern", missed.source) : null
-}
-
-const expressions = new WeakMap<object, RegExp>()
-
-function expressionOf(pattern: { readonly source: string; readonly flags: string }): RegExp {
-  const known = expressions.get(pattern)
-  if (known) return known
-  const made = new RegExp(pattern.source, pattern.flags.replace("g", ""))
-  // A sticky one continues where it found something last.
-  if (!made.sticky) expressions.set(pattern, made)
-  return made
-}
-
-function stringWords(rules: Rules): string[] {
-  return [
-    ...range(rules.minLength, rules.maxLength, "character"),
-    ...(rules.format ?? []).map(([format]) => `format ${format}`),
-    ...(rules.pattern ?? []).map(({ source, flags }) => `matching /${source}/${flags}`),
-    ...(rules.startsWith ?? []).map((text) => `starting with ${JSON.stringify(text)}`),
-    ...(rules.endsWith ?? []).map((text) => `ending with ${JSON.stringify(text)}`),
-    ...(rules.convert ?? []).map((convert) => convertWords[convert]),
-  ]
-}
-
-const convertWords = {
-  trim: "without white space around it",
-  lowercase: "in lower case",
-  uppercase: "in upper case",
 }
 
 function templateWords(part: TemplatePart): string {

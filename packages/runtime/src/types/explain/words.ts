@@ -2,6 +2,7 @@ import type { Rules } from "./described-types.ts"
 import type { Leaf, ObjectPart, Part, Target, TuplePart } from "./part.ts"
 import { targetAt, targetOf, unrefined } from "./explain-prepare.ts"
 import { inBrackets, range } from "./limit-words.ts"
+import { limitWords, stringWords } from "./rule-words.ts"
 
 /** A description of the type for the user of an endpoint: `number`, `"John" | "Foo"`, `string (at most 5 characters)`. */
 export function wordsOf(part: Part): string {
@@ -56,7 +57,8 @@ function shortened(words: string[]): string {
 }
 
 function leafWords(leaf: Leaf): string {
-  if (leaf.own !== null) return leaf.own.words(leaf)
+  if (leaf.own?.words) return leaf.own.words(leaf)
+  const rules = leaf.rules ?? {}
   switch (leaf.of) {
     case "any":
     case "unknown":
@@ -65,6 +67,10 @@ function leafWords(leaf: Leaf): string {
       return "nothing"
     case "literal":
       return JSON.stringify(leaf.value)
+    case "string":
+      return "string" + inBrackets(stringWords(rules))
+    case "number":
+      return (rules.int ? "integer" : "number") + inBrackets(limitWords(rules))
     default:
       return leaf.of
   }

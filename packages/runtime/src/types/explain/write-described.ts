@@ -1,8 +1,7 @@
 import { ownValue, setOwn } from "../check/keys.ts"
-import type { Report } from "./described-types.ts"
-import { targetOf, targetOfReport } from "./explain-prepare.ts"
-import type { ObjectPart, Part, Target, UnionPart } from "./part.ts"
-import { membersBy } from "./literals.ts"
+import { isList, isOwn, isWrapped } from "./about-kinds.ts"
+import type { About, FieldsAbout, MoreOfObject, Report } from "./described-types.ts"
+import { membersBy } from "./members-by.ts"
 
 /** What JSON.stringify writes in place of a value: objects with the keys of the type alone. null: the value itself. */
 type Wire = ((value: never) => unknown) | null
@@ -14,38 +13,41 @@ type Wire = ((value: never) => unknown) | null
  * @throws RangeError or TypeError for a circular value; TypeError for one that is not of the type's form
  */
 export function writtenBy(report: Report, value: unknown): string | undefined {
-  const wire = wireTo(targetOfReport(report))
+  const wire = wireTo(report)
   return JSON.stringify(wire === null ? value : wire(value as never)) as string | undefined
 }
 
-const wires = new WeakMap<Target, { readonly wire: Wire }>()
+const wires = new WeakMap<Report, { readonly wire: Wire }>()
 
-function wireTo(target: Target): Wire {
-  const known = wires.get(target)
-  if (known) return known.wire
-  const wire = wireOf(target.part)
-  wires.set(target, { wire })
-  return wire
+function wireTo(report: Report): Wire {
+  let known = wires.get(report)
+  if (!known) wires.set(report, (known = { wire: wireOf(report()[1]) }))
+  return known.wire
 }
 
-function wireOf(part: Part): Wire {
-  switch (part.kind) {
+function wireOf(about: About): Wire {
+  if (typeof about === "function") {
+    // A type may refer to itself, so it is followed with the first value.
+    let to: Wire | undefined
+    return (value) => {
+      if (to === undefined) to = wireTo(about)
+      return to === null ? value : to(value)
+    }
+  }
+  if (typeof about === "string") return null
+  if (!isList(about)) return objectWire(about)
+  if (isOwn(about)) return null
+  switch (about[0]) {
     case "array": {
-      const item = wireOf(part.item)
+      const item = wireOf(about[1])
       return item && ((value: ArrayLike<never>) => Array.from(value, (each) => item(each)))
     }
     case "object":
-      return objectWire(part)
+      return objectWire(about[1], about[2])
     case "union":
-      return unionWire(part)
+      return unionWire(about[1], about[2] || null)
     case "refined":
-      return wireOf(part.of)
-    case "ref": {
-      // A type may refer to itself, so it is followed with the first value.
-      const itself = (value: unknown): unknown => value
-      let to: ((value: never) => unknown) | undefined
-      return (value) => (to ??= wireTo(targetOf(part)) ?? itself)(value)
-    }
+      return wireOf(about[1])
     default:
       return null
   }
@@ -53,19 +55,23 @@ function wireOf(part: Part): Wire {
 
 type Entries = Record<string, unknown>
 
-function objectWire({ fields, keys, wireKeys, index }: ObjectPart): Wire {
-  const all = fields.map(({ key, wireKey, part }) => ({ key, wireKey, wire: wireOf(part) }))
-  const entry = index && { wire: wireOf(index) }
+function objectWire(about: FieldsAbout, { index: rest }: MoreOfObject = {}): Wire {
+  const fields = Object.entries(about).map(([key, field]) => {
+    const [, part, { alias = key } = {}] = isWrapped(field) ? field : [0, field]
+    return { key, alias, wire: wireOf(part) }
+  })
+  const entry = rest && { wire: wireOf(rest) }
+  const named = new Set(fields.flatMap(({ key, alias }) => [key, alias]))
   return (value: Entries) => {
     const written: Entries = {}
-    for (const { key, wireKey, wire } of all) {
+    for (const { key, alias, wire } of fields) {
       const at = value[key]
-      if (at !== undefined) written[wireKey] = wire === null ? at : wire(at as never)
+      if (at !== undefined) written[alias] = wire === null ? at : wire(at as never)
     }
     if (entry)
       for (const key of Object.keys(value)) {
         const at = ownValue(value, key)
-        if (at === undefined || keys.has(key) || wireKeys.has(key)) continue
+        if (at === undefined || named.has(key)) continue
         setOwn(written, key, entry.wire === null ? at : entry.wire(at as never))
       }
     return written
@@ -73,11 +79,10 @@ function objectWire({ fields, keys, wireKeys, index }: ObjectPart): Wire {
 }
 
 /** A list by the member that is one, an object by its tag or the only member that is one; all else as it is. */
-function unionWire({ members, tag }: UnionPart): Wire {
-  const bare = members.map((member) => ({ kind: kindOf(member), member }))
-  const wireOfKind = (kind: Part["kind"]): Wire => {
-    const found = bare.find((each) => each.kind === kind)
-    return found ? wireOf(found.member) : null
+function unionWire(members: readonly About[], tag: string | null): Wire {
+  const wireOfKind = (kind: "array" | "object"): Wire => {
+    const found = members.find((member) => kindOf(member) === kind)
+    return found === undefined ? null : wireOf(found)
   }
   const list = wireOfKind("array")
   const only = tag === null ? wireOfKind("object") : null
@@ -93,7 +98,8 @@ function unionWire({ members, tag }: UnionPart): Wire {
   }
 }
 
-function kindOf(part: Part): Part["kind"] {
-  if (part.kind === "ref") return kindOf(targetOf(part).part)
-  return part.kind === "refined" ? kindOf(part.of) : part.kind
+function kindOf(about: About): unknown {
+  if (typeof about === "function") return kindOf(about()[1])
+  if (!isList(about)) return typeof about === "string" ? about : "object"
+  return about[0] === "refined" ? kindOf(about[1]) : about[0]
 }

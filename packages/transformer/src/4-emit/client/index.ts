@@ -69,7 +69,9 @@ function responseOf(answer: ResponsePlan, emitter: Emitter): Data[] {
     case "items": {
       const { as, type } = body
       const mediaType = as ? (as === "events" ? EVENTS : LINES) : undefined
-      return [entry(answer, { kind: "items", mediaType, type: emitter.call("reportWire", type) })]
+      const items = emitter.helper("itemsOf")
+      const item = emitter.call("reportWire", type)
+      return [entry(answer, { kind: "items", items, mediaType, type: item })]
     }
     case "any":
       return [entry(answer, { kind: "any", mediaType: body.mediaType })]
@@ -114,13 +116,14 @@ function entry({ status, wrapped }: Told, more: { [key: string]: Data | undefine
 /** Fields of the result that come in headers. Those in cookies are the browser's own. */
 function headersOf(headers: readonly ResponseField[], emitter: Emitter): Data | undefined {
   if (headers.length === 0) return undefined
-  return headers.map(({ key, name, type, many, optional, isText }) => ({
+  const fields = headers.map(({ key, name, type, many, optional, isText }) => ({
     key,
     name,
     many,
     optional,
     type: isText ? null : emitter.call("reportWire", type),
   }))
+  return [emitter.helper("withHeaders"), ...fields]
 }
 
 /**

@@ -64,7 +64,10 @@ function nameOf(
 
 function bodyOf({ route, emitter }: Scope): Data[] {
   const { input, form, rawBody } = route
-  if (form !== null) return [["form", form.some(({ file }) => file !== null)]]
+  if (form !== null)
+    return [
+      form.some(({ file }) => file !== null) ? ["form", emitter.helper("multipartOf")] : ["form"],
+    ]
   if (input.kind === "none") return []
   if (input.kind === "body") return [["json", 0, writtenType(input.type, emitter)]]
   const whole = input.fields.find(({ source: { from } }) => ["whole", "raw", "text"].includes(from))

@@ -10,7 +10,7 @@ import type {
   TupleNode,
   UnionNode,
 } from "../../ir/plan.ts"
-import type { Format, StringRules } from "../../ir/shape.ts"
+import type { Format, NumberRules, StringRules } from "../../ir/shape.ts"
 import { isVerbatim } from "../../ir/verbatim.ts"
 import { uniqueTest } from "../check/list.ts"
 import { block, js } from "../emit-code.ts"
@@ -73,7 +73,7 @@ function aboutLeaf(node: LeafNode, emitter: Emitter): Data {
     case "template":
       return own("templateLeaf", textRules(node.rules, emitter), "", data(node.parts))
     case "number":
-      return hasRules(node.rules) ? own("ruledNumber", data(node.rules)) : "number"
+      return hasRules(node.rules) ? own("ruledNumber", numberRules(node.rules, emitter)) : "number"
     case "bigint":
       return node.wire
         ? own("bigintLeaf", data(node.rules ?? {}), node.wire)
@@ -95,9 +95,24 @@ function hasRules(rules: object): boolean {
   return Object.keys(rules).length > 0
 }
 
+/** With the functions that some rules need: a program has those of its rules alone. */
 function textRules(rules: StringRules, emitter: Emitter): Data {
-  const named = { ...rules, format: rules.format?.map((each) => format(each, emitter)) }
-  return data(named)
+  const helperFor = (isNeeded: unknown, helper: Helper): Data | undefined =>
+    isNeeded ? emitter.helper(helper) : undefined
+  return data({
+    ...rules,
+    format: rules.format?.map((each) => formatRule(each, emitter)),
+    finds: helperFor(rules.pattern, "findsPattern"),
+    ends: helperFor(rules.startsWith ?? rules.endsWith, "faultOfEnds"),
+    converted: helperFor(rules.convert, "convertedText"),
+  })
+}
+
+/** The same of a number. */
+function numberRules(rules: NumberRules, emitter: Emitter): Data {
+  const revived = rules.ieee ? emitter.helper("reviveIeee") : undefined
+  const isMultiple = rules.multipleOf === undefined ? undefined : emitter.helper("isMultipleOf")
+  return data({ ...rules, revived, isMultiple })
 }
 
 /** With the function that checks that items are unique. */
@@ -112,7 +127,7 @@ function data(part: object): Data {
   return part as Data
 }
 
-function format(name: Format, emitter: Emitter): Data {
+function formatRule(name: Format, emitter: Emitter): Data {
   const helper: Helper = formatHelpers[name]
   return [name, emitter.helper(helper)]
 }

@@ -1,4 +1,4 @@
-import type { Issue } from "../types/issue.ts"
+import type { Issue } from "../issue.ts"
 
 /** The call that failed. */
 export interface CallInfo {
@@ -48,26 +48,19 @@ export class ProblemError<Code = string, Details = unknown>
 {
   override readonly kind = "problem" as const
   override readonly name: string = "ProblemError"
-  readonly status: number
-  readonly code: Code
-  readonly detail: string
+  declare readonly status: number
+  declare readonly code: Code
+  declare readonly detail: string
   /** Decoded if the endpoint's return type declares their type. */
-  readonly details: Details
+  declare readonly details: Details
   /** Every reason why the request was refused; empty unless the code is `invalid_request`. */
-  readonly issues: readonly Issue[]
-  readonly headers: Headers
-  readonly body: unknown
+  declare readonly issues: readonly Issue[]
+  declare readonly headers: Headers
+  declare readonly body: unknown
 
   constructor(call: CallInfo, facts: ProblemFacts<Code, Details>) {
     super(call, `${facts.status} ${String(facts.code)}: ${facts.detail}`)
-    const { status, code, detail, details, issues, headers, body } = facts
-    this.status = status
-    this.code = code
-    this.detail = detail
-    this.details = details
-    this.issues = issues
-    this.headers = headers
-    this.body = body
+    Object.assign(this, facts)
   }
 }
 

@@ -1,12 +1,12 @@
-import type { ResponseCode } from "../types/client-code.ts"
-import { FAIL } from "../types/route.ts"
+import type { ResponseCode } from "../client-code.ts"
+import { FAIL } from "../route.ts"
 import {
   AbortedError,
   ResponseError,
   NetworkError,
   TooLargeError,
   type CallInfo,
-} from "./errors.ts"
+} from "./client-errors.ts"
 
 /**
  * The items of a response in NDJSON or server-sent events, each decoded as it arrives. Leaving the loop cancels
@@ -15,7 +15,7 @@ import {
  */
 export async function* itemsOf(
   response: Response,
-  { read, issues }: ResponseCode,
+  { read, issues }: Pick<ResponseCode, "read" | "issues">,
   call: CallInfo,
   most: number,
 ): AsyncGenerator<unknown, void> {
