@@ -83,6 +83,7 @@ const makers: Readonly<Record<string, (...words: string[]) => string>> = {
   shared: (endpoints) => shared.sharedTable(Number(endpoints)),
   "shared-made": shared.sharedMade,
   "shared-goals": shared.sharedGoals,
+  "program-starts": shared.programStarts,
   builds: data.buildsTable,
   "builds-made": data.buildsMade,
   "build-ratio": (endpoints) => data.buildRatio(Number(endpoints)),

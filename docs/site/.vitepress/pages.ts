@@ -20,7 +20,7 @@ const GROUPS: { text: string; collapsed?: boolean; pages: string }[] = [
   {
     text: "Explanation",
     pages:
-      "how-it-works lifecycle faq judged fairness performance performance-servers performance-published performance-core performance-cores performance-decode performance-encode performance-check performance-size performance-build performance-cold performance-rebuild performance-database",
+      "how-it-works lifecycle faq judged fairness performance performance-servers performance-published performance-core performance-cores performance-decode performance-encode performance-check performance-size performance-build performance-cold performance-rebuild performance-start performance-database",
   },
 ]
 

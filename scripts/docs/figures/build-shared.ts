@@ -135,12 +135,31 @@ function bundlers(): string {
     .join(", ")
 }
 
+/** Starts of programs in each form, with and without Node's compile cache. */
+export function programStarts(): string {
+  const rows = (result<BuildReport>("build-starts").starts ?? []).map(
+    ({ endpoints, form, cached, start }) => [
+      endpoints.toLocaleString("en-US"),
+      `${form === "file" ? "one file" : "modules"}${cached ? ", compile cache" : ""}`,
+      `${Math.round(start.cpuMs.median)} ms`,
+      megabytes(start.rssMb.median),
+      time(start.requestsCpuMs.median),
+    ],
+  )
+  return table(["endpoints", "", "CPU", "memory", "first 10,000 requests, CPU"], rows)
+}
+
 function starts(): Row[] {
   const counts = [1, 50, 500, 2000]
   const all = counts.map((count) => rowOf(count, "precast-7")?.start)
   const list = (value: (at: number) => number | undefined, unit: string): string =>
     `${counts.map((_, at) => Math.round(value(at) ?? NaN)).join(", ")} ${unit}`
   const first = [500, 2000].map((count) => rowOf(count, "precast-7")?.start?.requestsCpuMs.median)
+  const files = (result<BuildReport>("build-starts").starts ?? []).filter(
+    ({ form, cached }) => form === "file" && cached,
+  )
+  const ofFile = (count: number): BuilderRow["start"] =>
+    files.find(({ endpoints }) => endpoints === count)?.start
   const turns = shared().turns.find(({ builder }) => builder === "precast-7")
   return [
     [
@@ -154,6 +173,12 @@ function starts(): Row[] {
       "69, 72, 118, 267 MB",
       "55, 58, 70, 110 MB",
       list((at) => all[at]?.rssMb.median, "MB"),
+    ],
+    [
+      "both as one file with a compile cache",
+      "–",
+      "",
+      `${list((at) => ofFile(counts[at]!)?.cpuMs.median, "ms")}; ${list((at) => ofFile(counts[at]!)?.rssMb.median, "MB")}`,
     ],
     [
       "first 10,000 requests, CPU: 500, 2,000",

@@ -25,6 +25,19 @@ export interface StartRow {
   readonly requestsCpuMs: Spread
 }
 
+/** How a program was built: a file for each module, or one with all packages. */
+export type ProgramForm = "modules" | "file"
+
+/** Starts of a program in one form. */
+export interface ProgramStartRow {
+  readonly builder: BuilderName
+  readonly endpoints: number
+  readonly form: ProgramForm
+  /** With Node's compile cache, filled before. */
+  readonly cached: boolean
+  readonly start: StartRow
+}
+
 /** A generated project with its builders. */
 export interface ProjectResult {
   readonly project: string
@@ -95,6 +108,8 @@ export interface BuildReport {
   readonly turns: readonly TurnsRow[]
   readonly uses: readonly UseRow[]
   readonly clients: readonly ClientRow[]
+  /** Absent in older results. */
+  readonly starts?: readonly ProgramStartRow[]
   readonly edits: readonly EditRow[]
   readonly statements: readonly StatementsRow[]
   /** Packages that were not found. */

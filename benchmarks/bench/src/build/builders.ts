@@ -26,6 +26,8 @@ export interface Tools {
   readonly esbuild?: string
   /** Its folder, for bundles of clients. */
   readonly vite?: string
+  /** Packages of a program that is started as one file; absent without esbuild. */
+  readonly startLinks?: Links
   /** Packages that were not found; what needs them is left out. */
   readonly missing: readonly string[]
 }
@@ -105,8 +107,16 @@ export function toolsFor(project: string): Tools {
     versions: Object.fromEntries(found.map(([name, one]) => [name, one!.version])),
     ...(packages.esbuild && { esbuild: packages.esbuild.folder }),
     ...(packages.vite && { vite: packages.vite.folder }),
+    ...(packages.esbuild && { startLinks: startLinksOf(packages, packages.esbuild) }),
     missing,
   }
+}
+
+/** esbuild, which writes the file, and the core that the modules find next to the runtime. */
+function startLinksOf(packages: Packages, esbuild: Found): Links {
+  const runtime = packages["@precast/runtime"]
+  const core = runtime && findPackage("uWebSockets.js", "*", [runtime.folder])
+  return { esbuild: esbuild.folder, ...(core && { "uWebSockets.js": core.folder }) }
 }
 
 const LINKED = ["@precast/runtime", "@precast/transformer", "@types/node", "ts-patch"]

@@ -9,7 +9,7 @@ import { countBytes, hasText, type Bytes, type Esbuild } from "./count-bytes.ts"
 import { checkProgram, measureStart, withProgram, type Start } from "./run-program.ts"
 import { timeCommand, type Cost } from "./time-command.ts"
 import { typiaSources } from "./typia-sources.ts"
-import { writeBuildProject } from "./write-build-project.ts"
+import { type Links, writeBuildProject } from "./write-build-project.ts"
 
 /** What all measurements of a run share. */
 export interface Bench {
@@ -17,6 +17,8 @@ export interface Bench {
   readonly esbuild: Esbuild | undefined
   /** Folder of Vite. */
   readonly vite: string | undefined
+  /** Packages of a program that is started as one file, by name; undefined without esbuild. */
+  readonly startLinks: Links | undefined
   readonly rounds: number
   /** Requests after the first response. */
   readonly requests: number
@@ -131,7 +133,8 @@ function rowOf(site: Site, sites: readonly Site[], requests: number): BuilderRow
   }
 }
 
-const startRow = (starts: readonly Start[], requests: number): StartRow => ({
+/** What starts take. */
+export const startRow = (starts: readonly Start[], requests: number): StartRow => ({
   cpuMs: spread(starts.map(({ cpuMs }) => cpuMs)),
   rssMb: spread(starts.map(({ rssMb }) => rssMb)),
   requests,

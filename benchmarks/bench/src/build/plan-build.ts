@@ -9,6 +9,7 @@ const PARTS = [
   "turns",
   "uses",
   "clients",
+  "starts",
   "edits",
   "statements",
 ] as const
@@ -17,8 +18,9 @@ type Part = (typeof PARTS)[number]
 /** What is measured. */
 export interface BuildPlan {
   readonly sizes: readonly number[]
-  /** Endpoints of the clients, and of the projects that are edited. */
+  /** Endpoints of the clients, of the programs that are started, and of the projects that are edited. */
   readonly clients: readonly number[]
+  readonly starts: readonly number[]
   readonly edits: readonly number[]
   /** How many SQL statements are checked. */
   readonly statements: number
@@ -41,6 +43,7 @@ export function planBuild(options: RunOptions): BuildPlan {
   const sizes = endpoints.length > 0 ? endpoints : usual
   return {
     sizes,
+    starts: endpoints.length > 0 || smoke ? sizes : quick ? [1, 500] : [1, 50, 500, 2000],
     clients: endpoints.length > 0 || smoke ? sizes : [1, 50, 500],
     edits: endpoints.length > 0 || smoke ? sizes : [500],
     statements: smoke ? 25 : 300,

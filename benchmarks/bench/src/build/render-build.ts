@@ -104,6 +104,20 @@ const clientsTable = ({ clients }: BuildReport, paint: Paint): string[] =>
     paint,
   )
 
+const startsTable = ({ starts = [] }: BuildReport, paint: Paint): string[] =>
+  tableLines(
+    "start of a program, to the first response",
+    ["endpoints", "", "CPU", "RSS", "first requests, CPU"],
+    starts.map(({ endpoints, form, cached, start }) => [
+      number(endpoints),
+      `${form === "file" ? "one file" : "modules"}${cached ? ", compile cache" : ""}`,
+      spreadCell(start.cpuMs, "ms"),
+      `${number(start.rssMb.median)} MB`,
+      `${number(start.requests)}: ${spreadCell(start.requestsCpuMs, "ms")}`,
+    ]),
+    paint,
+  )
+
 const editsTable = ({ edits }: BuildReport, paint: Paint): string[] =>
   tableLines(
     "an edit while the compiler watches, or before a build",
@@ -153,6 +167,7 @@ export function renderBuild(report: BuildReport, paint: Paint): string {
     ...turnsTable(report, paint),
     ...usesTable(report, paint),
     ...clientsTable(report, paint),
+    ...startsTable(report, paint),
     ...editsTable(report, paint),
     ...statementsTable(report, paint),
     "",

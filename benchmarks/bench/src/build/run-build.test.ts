@@ -66,10 +66,12 @@ test("the same types with typia, whose functions are checked", { timeout: 180_00
 
 test("clients, turns, uses and edits of a small project", { timeout: 180_000 }, async () => {
   const terminal = terminalIn(temporaryFolder())
-  const only = ["clients", "turns", "uses", "edits", "precast-7"]
+  const only = ["clients", "starts", "turns", "uses", "edits", "precast-7"]
   const options = { group: "build", smoke: true, only, json: true }
   expect(await runBuild(options, terminal, signal)).toBe(0)
-  const { turns, uses, clients, edits } = JSON.parse(terminal.lines.join("\n")) as BuildReport
+  const { turns, uses, clients, starts, edits } = JSON.parse(
+    terminal.lines.join("\n"),
+  ) as BuildReport
   expect(uses.map(({ use }) => use)).toEqual(["GET", "list", "PUT"])
   for (const { bytes } of uses) expect(bytes.written).toBeGreaterThan(bytes.minified)
   expect(turns).toMatchObject([{ builder: "precast-7", ratio: { median: expect.any(Number) } }])
@@ -77,6 +79,13 @@ test("clients, turns, uses and edits of a small project", { timeout: 180_000 }, 
   expect(clients[0]?.gzipped).toBeLessThan(clients[0]?.minified ?? NaN)
   // The code of issues is loaded when a response does not match.
   expect(clients[0]?.loaded?.minified).toBeLessThan(0.9 * (clients[0]?.minified ?? NaN))
+  expect(starts?.map(({ form, cached }) => [form, cached])).toEqual([
+    ["modules", false],
+    ["modules", true],
+    ["file", false],
+    ["file", true],
+  ])
+  for (const { start } of starts ?? []) expect(start.cpuMs.median).toBeGreaterThan(0)
   expect(edits.map(({ edit }) => edit)).toEqual([
     "one handler",
     "one handler, a build",

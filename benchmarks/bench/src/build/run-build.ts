@@ -14,6 +14,7 @@ import { loadEsbuild } from "./count-bytes.ts"
 import { measureProject, type Bench, type Named, measureUses } from "./measure-builds.ts"
 import { measureClients } from "./measure-clients.ts"
 import { measureEdits } from "./measure-edits.ts"
+import { measureStarts } from "./measure-starts.ts"
 import { measureTurns } from "./measure-turns.ts"
 import { measureStatements } from "./measure-statements.ts"
 import { planBuild, type BuildPlan } from "./plan-build.ts"
@@ -136,6 +137,7 @@ async function measureAll(
     builders: tools.builders,
     esbuild: esbuild === undefined ? undefined : await loadEsbuild(esbuild),
     vite,
+    startLinks: tools.startLinks,
     folder,
     signal,
     onStep: (text) => terminal.err(text),
@@ -152,6 +154,7 @@ async function measureAll(
     turns: plan.parts.includes("turns") ? await measureTurns(bench) : [],
     uses: plan.parts.includes("uses") ? await measureUses(bench) : [],
     clients: plan.parts.includes("clients") ? await measureClients(plan.clients, bench) : [],
+    starts: plan.parts.includes("starts") ? await measureStarts(plan.starts, bench) : [],
     edits: plan.parts.includes("edits") ? await measureEdits(plan.edits, bench) : [],
     ...(await statementsOf(plan, bench, tools)),
   }

@@ -18,8 +18,10 @@ export async function withProgram<T>(
   file: string,
   signal: AbortSignal,
   use: (running: Running) => Promise<T>,
+  env: NodeJS.ProcessEnv = process.env,
 ): Promise<T> {
   const child = spawn(process.execPath, [file], {
+    env,
     stdio: ["ignore", "pipe", "inherit"],
     signal,
     timeout: MOST_MS,
@@ -75,8 +77,9 @@ export function measureStart(
   { endpoints }: Program,
   requests: number,
   signal: AbortSignal,
+  env?: NodeJS.ProcessEnv,
 ): Promise<Start> {
-  return withProgram(file, signal, async ({ url, pid }) => {
+  const measured = async ({ url, pid }: Running): Promise<Start> => {
     const exchanges = endpoints.map(exchangeOf)
     await expectResponse(url, exchanges[0]!)
     const first = usageOf(pid)
@@ -90,5 +93,6 @@ export function measureStart(
       rssMb: (first?.memory ?? NaN) / 2 ** 20,
       requestsCpuMs: cpuOf(last) - cpuOf(first),
     }
-  })
+  }
+  return withProgram(file, signal, measured, env)
 }

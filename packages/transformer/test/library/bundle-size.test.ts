@@ -29,7 +29,11 @@ const apps: Record<string, { use: string; from?: string; without: RegExp[] }> = 
   schema: { use: "userSchema", without: [HTTP, ENCODER, /^types\/decode\/source/, RANDOM] },
   assert: { use: "assertOrder", without: [HTTP, ENCODER, /^types\/decode\/source/, RANDOM] },
   random: { use: "anyOrder", without: [HTTP, ENCODER, /^types\/decode\/source/] },
-  client: { use: "shop", from: "client", without: [SERVER, RANDOM] },
+  client: {
+    use: "shop",
+    from: "client",
+    without: [SERVER, RANDOM, /^types\/client\/(?!client-errors)/],
+  },
 }
 
 describe.each(Object.entries(bundlers))("%s", (_name, bundle) => {
