@@ -1,6 +1,6 @@
 import { createHolding } from "../ir/node-children.ts"
 import type { Node, PlannedType, FunctionKind } from "../ir/plan.ts"
-import { type Code, block, js, pure } from "./emit-code.ts"
+import { type Code, block, js } from "./emit-code.ts"
 import type { Emitter, Writer } from "./create-emitter.ts"
 
 /** Functions behind `is`, `assert`, `validate`, `decode`, `decodeValue` and their safe variants: they tie check, report and read together. */
@@ -64,38 +64,20 @@ export const entries: Record<
   safeDecodeValue: valueReader("safelyDecodedValue"),
 
   read(type, functionName, emitter) {
-    const general = js`return ${emitter.helper("parsedBy")}(text, ${emitter.call("reportWire", type.id)})`
     if (type.node.kind === "any" || type.node.kind === "unknown")
-      return js`function ${functionName}(text) ${block([general])}`
-    const attempts = emitter.state(
-      `attempts${type.name}`,
-      pure(js`${emitter.helper("attempts")}()`),
-    )
-    const fast = emitter.call("fast", type.id)
-    const report = emitter.call("reportWire", type.id)
-    if (!mayOverflow(type, emitter))
       return js`
         function ${functionName}(text) {
-          return ${emitter.helper("readBy")}(text, ${attempts}, ${fast}, ${report})
+          return ${emitter.helper("parsedBy")}(text, ${emitter.call("reportWire", type.id)})
         }
       `
-    const safely = js`
-      try {
-        const end = ${emitter.helper("load")}(text)
-        const value = end < 0 ? ${emitter.helper("FAIL")} : ${fast}(text, ${emitter.helper("START")})
-        if (value !== ${emitter.helper("FAIL")} && ${emitter.helper("isAtEnd")}(end)) {
-          ${attempts}.bails = 0
-          return value
-        }
-        ${emitter.helper("bailed")}(${attempts})
-      } catch (error) {
-        ${emitter.helper("falseIfTooDeep")}(error)
+    const fast = emitter.call("fast", type.id)
+    const report = emitter.call("reportWire", type.id)
+    const helper = mayOverflow(type, emitter) || type.holdsTried ? "readDeepBy" : "readBy"
+    return js`
+      function ${functionName}(text) {
+        return ${emitter.helper(helper)}(text, ${fast}, ${report})
       }
     `
-    return js`function ${functionName}(text) ${block([
-      js`if (${emitter.helper("isWorthTrying")}(${attempts})) ${block([asOperation(safely, type, emitter)])}`,
-      general,
-    ])}`
   },
 
   reportText: (type, functionName, emitter) => js`

@@ -12,7 +12,7 @@ function time(date: Date | typeof FAIL): number | null {
 function read(text: string): number | null {
   const json = JSON.stringify(text)
   load(json)
-  const date = dateAt(json, START)
+  const date = dateAt(START)
   expect(source.at).toBe(date === FAIL ? 0 : START + json.length)
   return time(date)
 }

@@ -5,7 +5,7 @@ import { fail, source } from "./source.ts"
 import { stringAt } from "./string-at.ts"
 
 /** The Date of the text at `at`, or behind white space there; without one FAIL, and `source.at` is 0. What toISOString writes for years 0 to 9999 is read without a string. */
-export function dateAt(text: string, from: number): Date | typeof FAIL {
+export function dateAt(from: number): Date | typeof FAIL {
   const { view, bytes } = source
   const at = bytes[from] === 32 ? from + 1 : from
   const a = view.getInt32(at + 1, true) // YYYY
@@ -31,8 +31,7 @@ export function dateAt(text: string, from: number): Date | typeof FAIL {
       ((e & 0x000f0f00) + 0x00060600) |
       ((f & 0x000f0f0f) + 0x00060606)) &
     0x10101010
-  if ((form | digits | (bytes[at]! ^ 34) | (bytes[at + 25]! ^ 34)) !== 0)
-    return otherDateAt(text, at)
+  if ((form | digits | (bytes[at]! ^ 34) | (bytes[at + 25]! ^ 34)) !== 0) return otherDateAt(at)
   const year = (a & 15) * 1000 + ((a >> 8) & 15) * 100 + ((a >> 16) & 15) * 10 + ((a >> 24) & 15)
   const month = ((b >> 8) & 15) * 10 + ((b >> 16) & 15)
   const day = (c & 15) * 10 + ((c >> 8) & 15)
@@ -49,7 +48,7 @@ export function dateAt(text: string, from: number): Date | typeof FAIL {
   return new Date(daysSince1970(year, month, day) * 86_400_000 + ofDay)
 }
 
-function otherDateAt(text: string, at: number): Date | typeof FAIL {
-  const date = reviveDate(stringAt(text, at))
+function otherDateAt(at: number): Date | typeof FAIL {
+  const date = reviveDate(stringAt(at))
   return date === FAIL ? fail() : date
 }

@@ -2,27 +2,30 @@ import { describe, expect, it } from "vitest"
 import {
   exactKeyAt,
   keyAt,
-  type KeyTable,
-  keyTable,
+  type Keyed,
+  keysOf,
   memberEnd,
+  newTable,
   plainKeyAt,
+  presentOf,
   tagAt,
 } from "./key-at.ts"
 import { load, source, START } from "./source.ts"
 
-function loaded(text: string): string {
+/** Where the text begins. */
+function loaded(text: string): number {
   load(text)
-  return text
+  return START
 }
 
 /** The key that is found where the predicted one was not. */
-function searched(table: KeyTable, text: string, at: number, expected: number): number {
-  keyAt(table, text, at, expected, 0)
-  return keyAt(table, text, at, expected, at)
+function searched(keys: Keyed, at: number, expected: number): number {
+  keyAt(keys, at, expected, 0)
+  return keyAt(keys, at, expected, at)
 }
 
 describe("keyAt", () => {
-  const keys = keyTable(["id", "idea", "日本", "本日", "ÿ"])
+  const keys = keysOf(["id", "idea", "日本", "本日", "ÿ"])
 
   it.each([
     ['"id":1', 0],
@@ -37,35 +40,46 @@ describe("keyAt", () => {
     ["id:1", -1],
   ])("returns the index of the key in %j", (text, index) => {
     for (const expected of [0, 1, 2, 3, 4, 5])
-      expect(searched(keys, loaded(text), START, expected)).toBe(index)
+      expect(searched(keys, loaded(text), expected)).toBe(index)
   })
 
   it("first returns the key that was found last in place of the expected one", () => {
-    const table = keyTable(["a", "b", "c"])
-    const text = loaded('{"c":1,"a":2}')
-    expect(searched(table, text, START + 1, 0)).toBe(2)
-    expect(searched(table, text, START + 7, 3)).toBe(0)
-    expect(keyAt(table, text, START + 1, 0, 0)).toBe(2)
-    expect(keyAt(table, text, START + 7, 3, 0)).toBe(0)
+    const table = keysOf(["a", "b", "c"])
+    loaded('{"c":1,"a":2}')
+    expect(searched(table, START + 1, 0)).toBe(2)
+    expect(searched(table, START + 7, 3)).toBe(0)
+    expect(keyAt(table, START + 1, 0, 0)).toBe(2)
+    expect(keyAt(table, START + 7, 3, 0)).toBe(0)
   })
 })
 
 describe("keyAt of a key that begins as another", () => {
   it("distinguishes it when the code of that one has not found it", () => {
-    const keys = keyTable(["id", "idea"])
-    const text = loaded('{"ideal":1,"idea":2}')
-    expect(searched(keys, text, START + 1, 0)).toBe(1)
-    expect(searched(keys, text, START + 1, 0)).toBe(2)
-    expect(searched(keys, text, START + 11, 0)).toBe(1)
-    expect(exactKeyAt(keys, text, START + 1, 0)).toBe(2)
+    const list = ["id", "idea"]
+    const keys = keysOf(list)
+    loaded('{"ideal":1,"idea":2}')
+    expect(searched(keys, START + 1, 0)).toBe(1)
+    expect(searched(keys, START + 1, 0)).toBe(2)
+    expect(searched(keys, START + 11, 0)).toBe(1)
+    expect(exactKeyAt(newTable(list), START + 1, 0)).toBe(2)
+  })
+})
+
+describe("presentOf", () => {
+  it("makes an object of the values that are there", () => {
+    expect(presentOf(keysOf(["a", "b", "c", "d"]), null, undefined, 0, "")).toEqual({
+      a: null,
+      c: 0,
+      d: "",
+    })
   })
 })
 
 describe("plainKeyAt", () => {
   it("refuses escapes: they could spell another key", () => {
-    expect(plainKeyAt(loaded('"id":1'), START)).toBe("id")
+    expect(plainKeyAt(loaded('"id":1'))).toBe("id")
     expect(source.at).toBe(START + 4)
-    plainKeyAt(loaded('"\\u0069d":1'), START)
+    plainKeyAt(loaded('"\\u0069d":1'))
     expect(source.at).toBe(0)
   })
 })
@@ -75,12 +89,12 @@ describe("memberEnd", () => {
     "passes %j over",
     (text) => {
       const end = text.replace(/[ ,}]+$/, "").length + (text.endsWith("},") ? 1 : 0)
-      expect(memberEnd(loaded(text), START)).toBe(START + end)
+      expect(memberEnd(loaded(text))).toBe(START + end)
     },
   )
 
   it.each(['"a"', '"a":', '"a":x', "a:1", '"a":[1', '"\\u0061":1'])("refuses %j", (text) => {
-    expect(memberEnd(loaded(text), START)).toBe(0)
+    expect(memberEnd(loaded(text))).toBe(0)
   })
 })
 
@@ -91,7 +105,7 @@ describe("tagAt", () => {
     '{"x":{"type":1},"type":"a"}',
     '{"x":"\\"",\n"type": "a"}',
   ])("finds a key at any place of %j", (text) => {
-    const at = tagAt((loaded(text), START), '"type":')
+    const at = tagAt(loaded(text), '"type":')
     expect(at === 0 ? null : source.bytes[at]).toBe(text.includes('"a"') ? 34 : null)
   })
 

@@ -3,13 +3,18 @@ import { endOfString, plainStringEnd, stringAt } from "./string-at.ts"
 import { endOfValue, valueAt } from "./value-at.ts"
 import { type Described, wireKeysOf } from "./wire-keys.ts"
 
+/** What has keys: a type, or a list of them. */
+export type Keyed = (Described | { readonly keys: readonly string[] }) & {
+  /** Made when a key is first looked for: most are never searched, and the others long after the start of a program. */
+  table?: KeyTable
+}
+
 /** Keys of an object's fields, and the key that came last time in place of another. */
 export interface KeyTable {
-  /** Or the type that has them. */
-  readonly of: readonly string[] | Described
-  /** By the key that was expected; the number of keys: none. Empty until a key is first expected in vain. */
+  readonly keys: readonly string[]
+  /** By the key that was expected; the number of keys: none. */
   readonly after: number[]
-  /** Made when a key is first looked for: most tables of a program are never searched, and the others long after its start. */
+  /** Made when the first key is searched. */
   forms: KeyForms | null
   /** The key that was expected where another one was, last. */
   expected: number
@@ -27,18 +32,31 @@ export interface KeyForms {
   readonly masks: Int32Array
 }
 
-/** Keys of an object in the order of its type, for `keyAt`: themselves, or the type that has them. */
-export function keyTable(of: readonly string[] | Described): KeyTable {
-  return { of, after: [], forms: null, expected: 0, tried: 0 }
+/** Keys of an object in the order of its type, for `keyAt`, where no type has just these. */
+export function keysOf(keys: readonly string[]): Keyed {
+  return { keys }
 }
 
-function keysOf({ of }: KeyTable): readonly string[] {
-  return typeof of === "function" ? wireKeysOf(of) : of
+function tableOf(of: Keyed): KeyTable {
+  return (of.table ??= newTable(typeof of === "function" ? wireKeysOf(of) : of.keys))
+}
+
+/** An object of the values that are there, which stand in the order of the keys. */
+export function presentOf(of: Keyed, ...values: readonly unknown[]): Record<string, unknown> {
+  const { keys } = tableOf(of)
+  const object: Record<string, unknown> = {}
+  for (let index = 0; index < keys.length; index++)
+    if (values[index] !== undefined) object[keys[index]!] = values[index]
+  return object
+}
+
+export function newTable(keys: readonly string[]): KeyTable {
+  return { keys, after: [0, ...keys.keys()], forms: null, expected: 0, tried: 0 }
 }
 
 /** The keys of a table as `keyAt` compares them. */
 export function formsOf(table: KeyTable): KeyForms {
-  return (table.forms ??= makeForms(keysOf(table)))
+  return (table.forms ??= makeForms(table.keys))
 }
 
 function makeForms(keys: readonly string[]): KeyForms {
@@ -65,15 +83,9 @@ function firstBytes(key: Uint8Array, byte: (at: number) => number): number {
  * field has not found it (`missed` is `at`), the one that is there.
  * @returns its index, the number of keys for an unknown key, -1 if there is no key
  */
-export function keyAt(
-  table: KeyTable,
-  text: string,
-  at: number,
-  expected: number,
-  missed: number,
-): number {
-  if (at === missed) return searchedKeyAt(table, text, at, table.expected)
-  if (table.after.length === 0) table.after.push(0, ...keysOf(table).keys())
+export function keyAt(of: Keyed, at: number, expected: number, missed: number): number {
+  const table = tableOf(of)
+  if (at === missed) return searchedKeyAt(table, at, table.expected)
   table.expected = expected
   return table.after[expected]!
 }
@@ -82,9 +94,9 @@ export function keyAt(
  * Finds the key at `at`, where another was expected, and remembers it. It is identified by its first four bytes, as the
  * code of its field compares all of it; a second call at the same place compares all of the key.
  */
-function searchedKeyAt(table: KeyTable, text: string, at: number, expected: number): number {
+function searchedKeyAt(table: KeyTable, at: number, expected: number): number {
   const { bytes, view } = source
-  if (table.tried === at) return exactKeyAt(table, text, at, expected)
+  if (table.tried === at) return exactKeyAt(table, at, expected)
   if (bytes[at] !== 34) return -1
   const { words, masks } = formsOf(table)
   const word = view.getInt32(at + 1, true)
@@ -99,7 +111,7 @@ function searchedKeyAt(table: KeyTable, text: string, at: number, expected: numb
 }
 
 /** The same, by the whole key. */
-export function exactKeyAt(table: KeyTable, text: string, at: number, expected: number): number {
+export function exactKeyAt(table: KeyTable, at: number, expected: number): number {
   const { bytes, view } = source
   if (bytes[at] !== 34) return -1
   const forms = formsOf(table)
@@ -107,7 +119,7 @@ export function exactKeyAt(table: KeyTable, text: string, at: number, expected: 
   const count = words.length
   const word = view.getInt32(at + 1, true)
   for (let index = 0; index < count; index++) {
-    if (((word ^ words[index]!) & masks[index]!) === 0 && isKeyAt(forms, index, text, at)) {
+    if (((word ^ words[index]!) & masks[index]!) === 0 && isKeyAt(forms, index, at)) {
       table.after[expected] = index
       return index
     }
@@ -115,7 +127,7 @@ export function exactKeyAt(table: KeyTable, text: string, at: number, expected: 
   return count
 }
 
-function isKeyAt(forms: KeyForms, index: number, text: string, at: number): boolean {
+function isKeyAt(forms: KeyForms, index: number, at: number): boolean {
   const { bytes } = source
   const key = forms.bytes[index]!
   const { length } = key
@@ -123,35 +135,35 @@ function isKeyAt(forms: KeyForms, index: number, text: string, at: number): bool
   for (let offset = 5; offset < length; offset++)
     if (key[offset] !== bytes[at + offset]) return false
   const wide = forms.texts[index]!
-  return wide === null || text.startsWith(wide, at - START)
+  return wide === null || source.text.startsWith(wide, at - START)
 }
 
 /** A key without escapes: with them it could be the key of a field. Without one `source.at` is 0. */
-export function plainKeyAt(text: string, at: number): string {
-  const key = stringAt(text, at)
+export function plainKeyAt(at: number): string {
+  const key = stringAt(at)
   if (source.at - at !== key.length + 2) source.at = 0
   return key
 }
 
 /** Position behind a member whose value is of no interest, or 0. */
-export function memberEnd(text: string, at: number): number {
+export function memberEnd(at: number): number {
   const { bytes } = source
   const colon = plainKeyEnd(bytes, at)
   if (bytes[colon] !== 58) return 0
   source.unknown = (source.unknown + 1) | 0
   let from = colon + 1
-  if (bytes[from]! <= 32) from = spaceEnd(bytes, from)
-  return unwantedEnd(text, from)
+  if (bytes[from]! <= 32) from = spaceEnd(from)
+  return unwantedEnd(from)
 }
 
 /** Position behind a value that is of no interest, or 0: it has to be JSON all the same. */
-function unwantedEnd(text: string, at: number): number {
+function unwantedEnd(at: number): number {
   const { bytes } = source
   if (bytes[at] === 34) {
     const end = plainStringEnd(bytes, at)
     if (end > 0) return end
   }
-  valueAt(text, at)
+  valueAt(at)
   return source.at
 }
 
@@ -159,9 +171,9 @@ function unwantedEnd(text: string, at: number): number {
 export function tagAt(at: number, key: string): number {
   const { bytes } = source
   if (bytes[at] !== 123) return 0
-  let from = spaceEnd(bytes, at + 1)
+  let from = spaceEnd(at + 1)
   for (;;) {
-    if (standsAt(key, bytes, from)) return spaceEnd(bytes, from + key.length)
+    if (standsAt(key, bytes, from)) return spaceEnd(from + key.length)
     if (bytes[from] !== 34) return 0
     from = endOfString(from)
     if (from < 0 || bytes[from] !== 58) return 0
@@ -179,10 +191,10 @@ export function plainKeyEnd(bytes: Uint8Array, at: number): number {
  * A value that has been read in another way before: that may not happen again and again, nor with most of the text,
  * which JSON.parse would have to read once more if the value is refused.
  */
-export function againAt(text: string, at: number): unknown {
+export function againAt(at: number): unknown {
   const end = endOfValue(at)
-  if (end - at > 1_000 && end - at > text.length >> 1) return fail()
-  const value = valueAt(text, at)
+  if (end - at > 1_000 && end - at > source.text.length >> 1) return fail()
+  const value = valueAt(at)
   source.ahead -= source.at - at
   return source.ahead < 0 ? fail() : value
 }
@@ -225,5 +237,5 @@ export function endOfMember(bytes: Uint8Array, at: number): number {
   }
   source.ahead -= end - at
   if (source.ahead < 0) return -1
-  return depth < 0 ? 0 : spaceEnd(bytes, end + 1)
+  return depth < 0 ? 0 : spaceEnd(end + 1)
 }

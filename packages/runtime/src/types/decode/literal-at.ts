@@ -14,7 +14,7 @@ export function booleanAt(at: number): boolean {
     return true
   }
   if (word !== FALS || bytes[start + 4] !== 101) {
-    const from = spaceEnd(bytes, start)
+    const from = spaceEnd(start)
     if (from !== start) return booleanAt(from)
     source.at = 0
     return false
@@ -78,7 +78,7 @@ function isWordBefore(others: Int32Array, view: DataView, start: number, end: nu
 }
 
 function laterLiteralAt(table: WordTable, at: number): string {
-  const from = spaceEnd(source.bytes, at)
+  const from = spaceEnd(at)
   if (from !== at) return literalAt(table, from)
   source.at = 0
   return ""

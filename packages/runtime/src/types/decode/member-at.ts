@@ -3,7 +3,7 @@ import {
   exactKeyAt,
   formsOf,
   type KeyTable,
-  keyTable,
+  newTable,
   plainKeyEnd,
   standsAt,
 } from "./key-at.ts"
@@ -48,7 +48,7 @@ export function memberTable(shapes: readonly MemberShape[]): MemberTable {
     ),
   )
   return {
-    keys: keyTable(names),
+    keys: newTable(names),
     needed: shapes.map(({ needed }) => needed.map((key) => names.indexOf(key))),
     naming: names.map((key) => having(shapes, (shape) => isNamed(shape, key))),
     literals: names.map((key) => literalsOf(shapes, key)),
@@ -100,16 +100,16 @@ const CERTAIN = 32
  * `isFirst` prove.
  * @returns its index, plus 32 when all keys were seen and rule the others out; 31: none
  */
-export function memberAt(table: MemberTable, text: string, at: number): number {
+export function memberAt(table: MemberTable, at: number): number {
   const { bytes } = source
   const { keys, naming, literals } = table
   const forms = formsOf(keys)
   const count = naming.length
   let left = (1 << table.needed.length) - 1
-  let from = spaceEnd(bytes, at + 1)
+  let from = spaceEnd(at + 1)
   table.present.fill(0)
   for (let expected = 0; from > 0 && bytes[from] !== 125;) {
-    const index = exactKeyAt(keys, text, from, expected)
+    const index = exactKeyAt(keys, from, expected)
     if (index < 0) return NONE
     const colon = index < count ? from + forms.bytes[index]!.length - 1 : plainKeyEnd(bytes, from)
     if (bytes[colon] !== 58) return NONE
@@ -132,7 +132,7 @@ function membersTaking(
   from: number,
 ): number {
   if (literals.length === 0) return -1
-  const at = spaceEnd(bytes, from)
+  const at = spaceEnd(from)
   for (let index = 0; index < literals.length; index++)
     if (standsAt(literals[index]!.text, bytes, at)) return literals[index]!.members
   return -1
@@ -159,27 +159,21 @@ function isComplete({ needed, present }: MemberTable, member: number): boolean {
  * Whether no member before it, and no rival, takes the object that `memberAt` has found to be `member`, and that it has read.
  * @param unknown `source.unknown` before it was read
  */
-export function isFirst(
-  table: MemberTable,
-  text: string,
-  at: number,
-  member: number,
-  unknown: number,
-): boolean {
+export function isFirst(table: MemberTable, at: number, member: number, unknown: number): boolean {
   if (member >= CERTAIN || (table.sure[member]! && source.unknown === unknown)) return true
-  if (!seeKeys(table, text, at)) return false
+  if (!seeKeys(table, at)) return false
   return !table.others[member]!.some((other) => isComplete(table, other))
 }
 
 /** Looks through all keys of the object. */
-function seeKeys({ keys, present }: MemberTable, text: string, at: number): boolean {
+function seeKeys({ keys, present }: MemberTable, at: number): boolean {
   const { bytes } = source
   const forms = formsOf(keys)
   const count = present.length
-  let from = spaceEnd(bytes, at + 1)
+  let from = spaceEnd(at + 1)
   present.fill(0)
   for (let expected = 0; from > 0 && bytes[from] !== 125;) {
-    const index = exactKeyAt(keys, text, from, expected)
+    const index = exactKeyAt(keys, from, expected)
     if (index < 0) return false
     const colon = index < count ? from + forms.bytes[index]!.length - 1 : plainKeyEnd(bytes, from)
     if (bytes[colon] !== 58) return false

@@ -1,11 +1,11 @@
 import { source, spaceEnd, START } from "./source.ts"
 
 /** The JSON number at `at`, or behind white space there; without one `source.at` is 0. */
-export function numberAt(text: string, at: number): number {
+export function numberAt(at: number): number {
   const { bytes } = source
   const start = bytes[at] === 32 ? at + 1 : at
   let digit = bytes[start]! - 48
-  if (digit <= 0 || digit > 9) return otherNumberAt(text, start)
+  if (digit <= 0 || digit > 9) return otherNumberAt(start)
   // Nine digits fit 31 bits: plain integer arithmetic.
   const limit = start + 9
   let end = start
@@ -16,7 +16,7 @@ export function numberAt(text: string, at: number): number {
   } while (digit >= 0 && digit <= 9 && end < limit)
   // `.` `E` `e`, or more digits.
   if ((digit >= 0 && digit <= 9) || digit === -2 || digit === 21 || digit === 53) {
-    return otherNumberAt(text, start)
+    return otherNumberAt(start)
   }
   source.at = end
   return value
@@ -29,7 +29,7 @@ function noNumber(): number {
 }
 
 /** Signs, zeros, fractions and long numbers. */
-function otherNumberAt(text: string, at: number): number {
+function otherNumberAt(at: number): number {
   const { bytes } = source
   const negative = bytes[at] === 45
   const start = negative ? at + 1 : at
@@ -48,7 +48,7 @@ function otherNumberAt(text: string, at: number): number {
     digit = bytes[++end]! - 48
   }
   let digits = end - start
-  if (digits === 0 && !negative) return laterNumberAt(text, at)
+  if (digits === 0 && !negative) return laterNumberAt(at)
   if (digits === 0 || (digits > 1 && bytes[start] === 48)) return noNumber()
   let fraction = 0
   if (digit === -2) {
@@ -69,19 +69,19 @@ function otherNumberAt(text: string, at: number): number {
   }
   if (digit === 21 || digit === 53) {
     const value = digits > EXACT_DIGITS ? Number.NaN : scaledAt(high, low, digits, fraction, end)
-    if (value !== value) return slowNumberAt(text, at, end)
+    if (value !== value) return slowNumberAt(at, end)
     return negative ? -value : value
   }
-  if (digits > MOST_DIGITS) return slowNumberAt(text, at, end)
+  if (digits > MOST_DIGITS) return slowNumberAt(at, end)
   const value = decimal(high, low, digits, fraction)
-  if (value !== value) return slowNumberAt(text, at, end)
+  if (value !== value) return slowNumberAt(at, end)
   source.at = end
   return negative ? -value : value
 }
 
-function laterNumberAt(text: string, at: number): number {
-  const from = spaceEnd(source.bytes, at)
-  return from === at ? noNumber() : numberAt(text, from)
+function laterNumberAt(at: number): number {
+  const from = spaceEnd(at)
+  return from === at ? noNumber() : numberAt(from)
 }
 
 /** The number of these digits with the exponent at `at`; NaN if it would be rounded twice, or is invalid. */
@@ -108,7 +108,7 @@ const FEW = 8
 const CHARACTERS_FOR_ONE = 128
 
 /** More digits, or an exponent: left to the engine. */
-function slowNumberAt(text: string, at: number, from: number): number {
+function slowNumberAt(at: number, from: number): number {
   const { bytes } = source
   let end = from
   if (bytes[end] === 69 || bytes[end] === 101) {
@@ -120,7 +120,7 @@ function slowNumberAt(text: string, at: number, from: number): number {
   }
   const slow = ++source.slow
   if (end - at > LONG || (slow > FEW && slow * CHARACTERS_FOR_ONE > end)) return noNumber()
-  const value = Number(text.slice(at - START, end - START))
+  const value = Number(source.text.slice(at - START, end - START))
   if (!Number.isFinite(value)) return noNumber()
   source.at = end
   return value

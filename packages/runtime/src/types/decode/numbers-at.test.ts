@@ -6,7 +6,7 @@ import { isAtEnd, load, source, START } from "./source.ts"
 
 function read(text: string): unknown {
   const end = load(text)
-  const numbers: unknown = numbersAt(text, START)
+  const numbers: unknown = numbersAt(START)
   if (source.at === 0) expect(numbers).toEqual([])
   return isAtEnd(end) ? numbers : FAIL
 }

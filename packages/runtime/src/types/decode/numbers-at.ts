@@ -5,12 +5,12 @@ import { source, spaceEnd } from "./source.ts"
 const ROW = 8
 
 /** The array of numbers at `at`; without one it is empty, and `source.at` is 0. Small integers are read here, without a call for each. */
-export function numbersAt(text: string, at: number): number[] {
+export function numbersAt(at: number): number[] {
   const { bytes, view } = source
   if (bytes[at] !== 91) return noNumbers()
   const numbers: number[] = []
   let end = at + 1
-  if (bytes[end]! <= 32) end = spaceEnd(bytes, end)
+  if (bytes[end]! <= 32) end = spaceEnd(end)
   if (bytes[end] === 93) {
     source.at = end + 1
     return numbers
@@ -19,7 +19,7 @@ export function numbersAt(text: string, at: number): number[] {
   for (;;) {
     if (numbers.length === expected) {
       end = source.integers(end, numbers)
-      if (bytes[end]! <= 32) end = spaceEnd(bytes, end)
+      if (bytes[end]! <= 32) end = spaceEnd(end)
       // If other values soon separate them, calls are not worth it.
       expected = numbers.length < expected + ROW ? -1 : numbers.length + ROW
     }
@@ -45,18 +45,18 @@ export function numbersAt(text: string, at: number): number[] {
     // Behind a comma; a zero in front, or anything but an end, is for `numberAt`.
     if (bytes[end] === 44 && end > start && bytes[start] !== 48) {
       numbers.push(value)
-      if (bytes[++end]! <= 32) end = spaceEnd(bytes, end)
+      if (bytes[++end]! <= 32) end = spaceEnd(end)
       continue
     }
-    const number = numberAt(text, start)
+    const number = numberAt(start)
     if (source.at === 0) return noNumbers()
     numbers.push(number)
     end = source.at
     if (bytes[end] === 44) {
-      if (bytes[++end]! <= 32) end = spaceEnd(bytes, end)
+      if (bytes[++end]! <= 32) end = spaceEnd(end)
       continue
     }
-    if (bytes[end]! <= 32) end = spaceEnd(bytes, end)
+    if (bytes[end]! <= 32) end = spaceEnd(end)
     if (bytes[end] !== 93) return noNumbers()
     source.at = end + 1
     return numbers

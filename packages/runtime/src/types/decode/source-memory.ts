@@ -1,9 +1,10 @@
 /** Where a text is put to be read, and how: 16 bytes an instruction where there is WebAssembly. */
 import { exportsOf } from "../text/web-assembly.ts"
+import { BytesView } from "./bytes-view.ts"
 
 export interface SourceMemory {
   bytes: Uint8Array
-  view: DataView
+  view: BytesView
   /** Position of the first quote, backslash or control character from `at` on. */
   plainEnd(at: number): number
   /** The same, but skips backslashes and the characters that they escape. */
@@ -81,7 +82,7 @@ function wasmMemory(): SourceMemory {
   const buffer = Buffer.from(memory.buffer) as Buffer & Partial<Methods>
   const { latin1Write, ucs2Write, latin1Slice } = buffer
   if (!latin1Write || !ucs2Write || !latin1Slice) return plainMemory()
-  const view = new DataView(memory.buffer)
+  const view = new BytesView(memory.buffer)
   const words = new Int32Array(memory.buffer)
   const made: Made = { text: "", next: 0, count: 0 }
   let isWide = false
@@ -176,7 +177,7 @@ export function plainMemory(): SourceMemory {
   }
   return {
     bytes,
-    view: new DataView(bytes.buffer),
+    view: new BytesView(bytes.buffer),
     plainEnd,
     stringEnd(at) {
       let end = plainEnd(at)

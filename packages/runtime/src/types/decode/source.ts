@@ -1,4 +1,5 @@
 import { FAIL } from "../route.ts"
+import { BytesView } from "./bytes-view.ts"
 import { MAX_LENGTH, sourceMemory, type SourceMemory, START } from "./source-memory.ts"
 
 export { START }
@@ -10,10 +11,11 @@ export { START }
  * One text at a time: after a call of user code, check `loads`.
  */
 export interface Source {
+  text: string
   /** The text starts at `START` and ends with a byte 0, which cannot occur in a JSON text. */
   bytes: Uint8Array
-  /** The same bytes, to compare four at a time. */
-  view: DataView
+  /** The same bytes, to compare several at a time. */
+  view: BytesView
   /** Where reading continues: set by every `…At` function. 0 without a value: no text is there, so whatever is expected next is missing. */
   at: number
   /** How many texts there have been. */
@@ -41,8 +43,9 @@ const NONE = new Uint8Array(START + 64)
 
 /** The text that is being decoded, as bytes; filled by `load`. */
 export const source: Source = {
+  text: "",
   bytes: NONE,
-  view: new DataView(NONE.buffer),
+  view: new BytesView(NONE.buffer),
   at: START,
   loads: 0,
   escaped: 0,
@@ -70,6 +73,7 @@ export function load(text: string): number {
   if (text.length > MAX_LENGTH) return -1
   if (memory === undefined) prepare()
   memory!.write(text)
+  source.text = text
   const end = START + text.length
   source.bytes[end] = 0
   source.loads = (source.loads + 1) | 0
@@ -93,11 +97,12 @@ export function fail(): typeof FAIL {
 }
 
 /** Behind white space as it is in front of most keys and items: the end of a line and some spaces. */
-export function lineEnd(bytes: Uint8Array, from: number): number {
+export function skip(from: number): number {
+  const { bytes } = source
   let at = from
   if (bytes[at] === 10) at++
   while (bytes[at] === 32) at++
-  return bytes[at]! > 32 ? at : spaceEnd(bytes, at)
+  return bytes[at]! > 32 ? at : spaceEnd(at)
 }
 
 const FOUR_SPACES = 0x20202020
@@ -105,8 +110,8 @@ const FOUR_SPACES = 0x20202020
 const NEAR = 64
 
 /** Behind white space. */
-export function spaceEnd(bytes: Uint8Array, from: number): number {
-  const { view } = source
+export function spaceEnd(from: number): number {
+  const { bytes, view } = source
   let at = from
   if (bytes[at] === 10) at++
   const near = at + NEAR
@@ -127,5 +132,5 @@ function otherSpaceEnd(bytes: Uint8Array, from: number): number {
 
 /** Whether only white space is left between `source.at` and the end. */
 export function isAtEnd(end: number): boolean {
-  return source.at === end || spaceEnd(source.bytes, source.at) === end
+  return source.at === end || spaceEnd(source.at) === end
 }

@@ -5,11 +5,10 @@ import { source, spaceEnd, START } from "./source.ts"
 const NEAR = 24
 
 /** The string whose quote is at `at`, or behind white space there; without one `source.at` is 0. */
-export function stringAt(text: string, at: number): string {
+export function stringAt(at: number): string {
   const { bytes, view } = source
   let start = at + 1
-  if (bytes[at] !== 34 && (bytes[at] !== 32 || bytes[start++] !== 34))
-    return laterStringAt(text, at)
+  if (bytes[at] !== 34 && (bytes[at] !== 32 || bytes[start++] !== 34)) return laterStringAt(at)
   const near = start + NEAR
   let end = start
   let found = marks(view.getInt32(end, true))
@@ -17,15 +16,15 @@ export function stringAt(text: string, at: number): string {
   end += (31 - Math.clz32(found & -found)) >> 3
   const byte = bytes[end]!
   if (byte !== 34) {
-    return byte === 92 ? nearEscapeAt(text, start, end) : longStringAt(text, start, end)
+    return byte === 92 ? nearEscapeAt(start, end) : longStringAt(start, end)
   }
   source.at = end + 1
-  return text.slice(start - START, end - START)
+  return source.text.slice(start - START, end - START)
 }
 
-function laterStringAt(text: string, at: number): string {
-  const from = spaceEnd(source.bytes, at)
-  return source.bytes[from] === 34 ? stringAt(text, from) : noString()
+function laterStringAt(at: number): string {
+  const from = spaceEnd(at)
+  return source.bytes[from] === 34 ? stringAt(from) : noString()
 }
 
 function noString(): string {
@@ -38,7 +37,7 @@ function noString(): string {
 const FEW = 4
 const CHARACTERS_FOR_ONE = 128
 
-function nearEscapeAt(text: string, start: number, from: number): string {
+function nearEscapeAt(start: number, from: number): string {
   const { bytes, isDense } = source
   if (isDense) {
     const made = source.oneOfMany(start, source)
@@ -50,27 +49,27 @@ function nearEscapeAt(text: string, start: number, from: number): string {
     source.isDense = true
     return source.oneOfMany(start, source) ?? noString()
   }
-  return shortEscapedAt(text, start) ?? longStringAt(text, start, from)
+  return shortEscapedAt(start) ?? longStringAt(start, from)
 }
 
 /** Continues after plain characters. */
-function longStringAt(text: string, start: number, from: number): string {
+function longStringAt(start: number, from: number): string {
   const { bytes } = source
   const end = source.plainEnd(from)
   if (bytes[end] === 34) {
     source.at = end + 1
-    return text.slice(start - START, end - START)
+    return source.text.slice(start - START, end - START)
   }
   if (bytes[end] !== 92) return noString()
-  return source.unescaped(start, source) ?? parsedAt(text, start - 1, end)
+  return source.unescaped(start, source) ?? parsedAt(start - 1, end)
 }
 
 /** The string from the quote at `start`, by JSON.parse. */
-function parsedAt(text: string, start: number, from: number): string {
+function parsedAt(start: number, from: number): string {
   const quote = source.stringEnd(from)
   if (source.bytes[quote] !== 34) return noString()
   try {
-    const made = JSON.parse(text.slice(start - START, quote + 1 - START)) as string
+    const made = JSON.parse(source.text.slice(start - START, quote + 1 - START)) as string
     source.at = quote + 1
     return made
   } catch {

@@ -5,12 +5,12 @@ import { endOfString, stringAt } from "./string-at.ts"
  * The JSON value of any kind at `at` as JSON.parse makes it, for parts that have no fast path; without one `source.at` is 0.
  * Finds where the value ends by brackets and quotes only; JSON.parse then judges it.
  */
-export function valueAt(text: string, at: number): unknown {
-  if (source.bytes[at] === 34) return stringAt(text, at)
+export function valueAt(at: number): unknown {
+  if (source.bytes[at] === 34) return stringAt(at)
   const end = endOfValue(at)
   if (end === -1) return fail()
   try {
-    const value: unknown = JSON.parse(text.slice(at - START, end - START))
+    const value: unknown = JSON.parse(source.text.slice(at - START, end - START))
     source.at = end
     return value
   } catch {

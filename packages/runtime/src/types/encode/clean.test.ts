@@ -1,14 +1,10 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { newTrust, quoted, type Trust, wholeText } from "./clean.ts"
+import { quoted, wholeText, type Write } from "./clean.ts"
 
-/** An emitted encoder of string[], by hand. */
-function encode(values: string[], trust: Trust): string {
-  return wholeText(
-    (list) => `[${list.map((value) => `"${quoted(value, 2)}"`).join(",")}]`,
-    values,
-    trust,
-  )
+/** What an emitted encoder of string[] calls, by hand. */
+function listWriter(): Write<string[]> {
+  return (list) => `[${list.map((value) => `"${quoted(value, 2)}"`).join(",")}]`
 }
 
 const hostile = fc.constantFrom(
@@ -33,10 +29,10 @@ const value = fc.oneof(
 
 describe("texts that are scanned once", () => {
   it("are what JSON.stringify writes, whatever came before", () => {
-    const trust = newTrust()
+    const write = listWriter()
     fc.assert(
       fc.property(fc.array(value, { maxLength: 12 }), (values) => {
-        expect(encode(values, trust)).toBe(JSON.stringify(values))
+        expect(wholeText(write, values)).toBe(JSON.stringify(values))
       }),
       { numRuns: 4_000 },
     )
@@ -45,46 +41,42 @@ describe("texts that are scanned once", () => {
   it("write a value that is not a string as JSON.stringify does", () => {
     for (const wrong of [null, undefined, 5, { a: '"' }, ['","']]) {
       const values = ["a", wrong, "b"] as string[]
-      expect(encode(values, newTrust())).toBe(JSON.stringify(values))
+      expect(wholeText(listWriter(), values)).toBe(JSON.stringify(values))
     }
   })
 
   it("are looked at one string at a time for a while after one had escapes", () => {
-    const trust = newTrust()
     const lengths: number[] = []
+    let rounds = 0
+    const write: Write<string[]> = (list) => {
+      rounds++
+      return list.map((value) => `"${quoted(value, 2)}"`).join(",")
+    }
     const count = (values: string[]): void => {
-      let rounds = 0
-      const write = (list: string[]): string => {
-        rounds++
-        return list.map((value) => `"${quoted(value, 2)}"`).join(",")
-      }
-      wholeText(write, values, trust)
+      rounds = 0
+      wholeText(write, values)
       lengths.push(rounds)
     }
     for (const values of [["a"], ['"'], ['"'], ["a"]]) count(values)
     // Trusted, written again, and with care immediately after that.
     expect(lengths).toEqual([1, 2, 1, 1])
-    expect(trust.doubt).toBe(14)
+    expect(write.trust?.doubt).toBe(14)
   })
 
   it("do not disturb one that is being written when one inside throws", () => {
-    const inner = newTrust()
+    const inner = (): string => {
+      quoted("x", 100)
+      throw new Error("no")
+    }
     const write = (values: string[]): string => {
       try {
-        wholeText(
-          () => {
-            quoted("x", 100)
-            throw new Error("no")
-          },
-          null,
-          inner,
-        )
+        wholeText(inner, null)
       } catch {
         // Continues.
       }
       return values.map((value) => `"${quoted(value, 2)}"`).join(",")
     }
-    expect(wholeText(write, ["a", "b"], newTrust())).toBe('"a","b"')
-    expect(wholeText(write, ['a"', "b"], newTrust())).toBe('"a\\"","b"')
+    expect(wholeText(write, ["a", "b"])).toBe('"a","b"')
+    expect(wholeText(write, ['a"', "b"])).toBe('"a\\"","b"')
   })
 })

@@ -8,7 +8,7 @@ export interface Trust {
   doubt: number
 }
 
-/** Whether strings of an encoder's last values needed escapes: one for each encoder. */
+/** Whether strings of an encoder's last values needed escapes. */
 export function newTrust(): Trust {
   return { doubt: 0 }
 }
@@ -21,11 +21,18 @@ let careful = false
 // Quotes that the encoder wrote itself. A string that brings one more is found by their number.
 let quotes = 0
 
+/** Writes a part of a text; the encoder of the type has what is remembered. */
+export interface Write<T> {
+  (value: T): string
+  trust?: Trust
+}
+
 /**
  * The text that `write` creates from a value. Strings are written unchanged, and the whole text is scanned once at the
  * end; when it turns out to need escapes it is written again with care.
  */
-export function wholeText<T>(write: (value: T) => string, value: T, trust: Trust): string {
+export function wholeText<T>(write: Write<T>, value: T): string {
+  const trust = (write.trust ??= newTrust())
   // Encoders can run inside encoders: in a getter, or in a toJSON of the user's.
   const outerCareful = careful
   const outerQuotes = quotes

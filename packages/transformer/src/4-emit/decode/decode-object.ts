@@ -8,7 +8,7 @@ import {
   caseBody,
   type FastScope,
   type Read,
-  sourceEnd,
+  SOURCE_END,
   withoutTarget,
   call,
   fail,
@@ -52,7 +52,8 @@ export function fastObject(node: ObjectNode, hint: string, given: FastScope): Re
     ...node.fields.map((field, index) => absentField(field, values[index]!, scope)),
   ]
   const fields = node.fields.map((field, index) => ({ field, result: values[index]! }))
-  if (isPart !== nothing) statements.push(js`if (${isPart}) ${block(partOf(fields, hint, scope))}`)
+  if (isPart !== nothing)
+    statements.push(js`if (${isPart}) ${block(partOf(node, fields, hint, scope))}`)
   const object = makeObject(fields, hint, scope)
   statements.push(...object.statements)
   if (!entries && limits.length === 0) return { statements, result: object.result }
@@ -65,13 +66,19 @@ export function fastObject(node: ObjectNode, hint: string, given: FastScope): Re
 
 /** Returns an object of the fields that are there. */
 function partOf(
+  node: ObjectNode,
   fields: { field: NodeField; result: Code }[],
   hint: string,
   scope: FastScope,
 ): Code[] {
+  if (node.fields.every(({ key, wireKey }) => key === wireKey && key !== "__proto__")) {
+    const all = [keyTable(node, scope), ...fields.map(({ result }) => result)]
+    const present = js`${scope.emitter.helper("presentOf")}(${join(all, ",", nothing)})`
+    return [js`${SOURCE_END} = at`, js`return ${present}`]
+  }
   const loose = fields.map(({ field, result }) => ({ field: { ...field, optional: true }, result }))
   const { statements, result } = makeObject(loose, hint, scope)
-  return [...statements, js`${sourceEnd(scope)} = at`, js`return ${result}`]
+  return [...statements, js`${SOURCE_END} = at`, js`return ${result}`]
 }
 
 /** Whether the object has a fast path. */
@@ -99,7 +106,7 @@ function members(
     fieldCase(field, index, values[index]!, names, given),
   )
   const keys = keyTable(node, scope)
-  const found = js`${emitter.helper("keyAt")}(${keys}, text, at, ${next}, ${missed})`
+  const found = js`${emitter.helper("keyAt")}(${keys}, at, ${next}, ${missed})`
   const search = js`${next} = ${found}, ${missed} = at`
   // Without a field that has to be there: the others would be looked for one after the other.
   const needsFields =
@@ -119,15 +126,16 @@ function members(
   ]
 }
 
-/** The keys of the object: those of a whole type are in its description. */
+/** What has the keys of the object: for a whole type its description. */
 function keyTable(node: ObjectNode, { emitter, type }: FastScope): Code {
   const keys = node.fields.map((field) => js`${field.wireKey}`)
   const isDescribed =
     node === type.node &&
     emitter.wholeOf(type) === null &&
     !node.fields.some(({ key }) => isIndex(key))
-  const from = isDescribed ? emitter.call("reportWire", type.id) : js`[${join(keys, ",", js``)}]`
-  return emitter.state(`keys${type.name}`, pure(js`${emitter.helper("keyTable")}(${from})`))
+  if (isDescribed) return emitter.call("reportWire", type.id)
+  const list = js`[${join(keys, ",", js``)}]`
+  return emitter.state(`keys${type.name}`, pure(js`${emitter.helper("keysOf")}(${list})`))
 }
 
 /** Whether an object has the key in front of others, in whatever order they were written. */
@@ -151,12 +159,11 @@ function absent(
   const required = [...fields.keys()].filter((index) => isRequired(fields[index]!, emitter.types))
   const own = required.map((index) => values[index]!)
   const tests = own.map((value) => js`${value} === undefined`)
+  const isAbsent = (): Code => js`${emitter.helper("isAbsent")}(${join(own, ",", nothing)})`
   // There, the code of a field that is not there lets the next one look for its key.
-  if (isPart !== nothing)
-    return tests.length === 0 ? [] : [js`!${isPart} && (${join(tests, "||", nothing)})`]
+  if (isPart !== nothing) return tests.length === 0 ? [] : [js`!${isPart} && ${isAbsent()}`]
   if (own.length < FEW) return tests
-  const isAbsent = js`${emitter.helper("isAbsent")}(${join(own, ",", nothing)})`
-  return [js`(${missed} || ${next} < ${required.at(-1)!}) && ${isAbsent}`]
+  return [js`(${missed} || ${next} < ${required.at(-1)!}) && ${isAbsent()}`]
 }
 
 /** Keys and values that patterns or the index take; they come behind the fields. */
@@ -174,7 +181,7 @@ function otherMember(
   const { emitter } = scope
   if (!entries) {
     if (node.closed) return { statements: [fail(scope)] }
-    return { statements: [], end: js`${emitter.helper("memberEnd")}(text, at)` }
+    return { statements: [], end: js`${emitter.helper("memberEnd")}(at)` }
   }
   const key = call(emitter.helper("plainKeyAt"), "key", scope)
   const take = (item: Node): Code[] => {
@@ -185,7 +192,7 @@ function otherMember(
       js`${entries.values}.push(${read.result})`,
     ]
   }
-  const skipped = [js`${emitter.helper("valueAt")}(text, at)`, js`at = ${sourceEnd(scope)}`]
+  const skipped = [js`${emitter.helper("valueAt")}(at)`, js`at = ${SOURCE_END}`]
   const otherwise = node.closed ? [fail(scope)] : skipped
   return {
     statements: [

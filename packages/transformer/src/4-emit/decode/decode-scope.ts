@@ -38,7 +38,7 @@ export function failUnless(tests: Code[], scope: FastScope): Code {
 
 /** Continues after the byte at `at`, and after white space: mostly a line end, or nothing. */
 export function step(scope: FastScope): Code {
-  return js`if (b[++at] <= 32) at = ${scope.emitter.helper("lineEnd")}(b, at)`
+  return js`if (b[++at] <= 32) at = ${scope.emitter.helper("skip")}(at)`
 }
 
 /** The byte behind the value, where `at` is then. */
@@ -53,18 +53,17 @@ export function settled({ statements, end }: Read): Code[] {
 
 /** A value read by a function that sets `source.at`. */
 export function call(helper: Code, hint: string, scope: FastScope): Read {
-  return called(js`${helper}(text, ${scope.start ?? js`at`})`, hint, scope)
+  return called(js`${helper}(${scope.start ?? js`at`})`, hint, scope)
 }
 
 /** The same for a call that is written out. */
 export function called(code: Code, hint: string, scope: FastScope): Read {
   const { value, assigned } = variable(hint, scope)
-  return { statements: [js`${assigned} = ${code}`], result: value, end: sourceEnd(scope) }
+  return { statements: [js`${assigned} = ${code}`], result: value, end: SOURCE_END }
 }
 
-export function sourceEnd(scope: FastScope): Code {
-  return js`${scope.emitter.helper("source")}.at`
-}
+/** Where a call has left off. */
+export const SOURCE_END: Code = js`s.at`
 
 /** A value that may be FAIL. */
 export function converted(code: Code, hint: string, scope: FastScope): Read {
@@ -123,11 +122,10 @@ export function refuseUnread(scope: FastScope): Code {
 export function guarded(node: Node, statements: Code[], scope: FastScope): Code[] {
   if (!holdsChecks(node, scope.emitter.types)) return statements
   const loads = scope.locals.fresh("loads")
-  const source = scope.emitter.helper("source")
   return [
     refuseUnread(scope),
-    js`const ${loads} = ${source}.loads`,
+    js`const ${loads} = s.loads`,
     ...statements,
-    js`if (${source}.loads !== ${loads}) ${fail(scope)}`,
+    js`if (s.loads !== ${loads}) ${fail(scope)}`,
   ]
 }

@@ -12,7 +12,7 @@ import {
   into,
   type Read,
   settled,
-  sourceEnd,
+  SOURCE_END,
   withoutTarget,
 } from "./decode-scope.ts"
 import { booleanRead, numberRead, textAt } from "./decode-leaf.ts"
@@ -30,8 +30,8 @@ export function fastUnion(node: UnionNode, hint: string, given: FastScope): Read
   return firstOf(cases, declared, result, scope)
 }
 
-// Of fewer, a comparison after the other takes less time than a call.
-const FEW_WORDS = 8
+// Fewer are compared one after the other: that takes less time than a call, 4 % for objects with several such fields.
+const FEW_WORDS = 4
 
 /** The texts of a union of nothing else, where a call finds which of them it is. */
 export function wordsOf(node: Node, types: PlannedTypes): readonly string[] | null {
@@ -82,7 +82,7 @@ function firstOf(cases: Case[], declared: Code[], result: Code, scope: FastScope
       else ${rest}
     `
   }, fail(scope))
-  return { statements: [...declared, chain], result, end: isLeft ? sourceEnd(scope) : undefined }
+  return { statements: [...declared, chain], result, end: isLeft ? SOURCE_END : undefined }
 }
 
 function casesOf(node: UnionNode, by: FirstByte, hint: string, scope: FastScope): Case[] {

@@ -9,13 +9,13 @@ export function hasBytes(text: string): boolean {
  * An expression that is true when the text at `at` differs; it compares eight bytes at a time, or four, where possible.
  */
 export function differs(text: string, at: Code, start: () => Code): Code {
-  if (!hasBytes(text)) return js`!text.startsWith(${text}, ${at} - ${start()})`
+  if (!hasBytes(text)) return js`!s.text.startsWith(${text}, ${at} - ${start()})`
   return inLine(testsOf(text, at, js`!==`), js` || `)
 }
 
 /** The opposite. */
 export function matches(text: string, at: Code, start: () => Code): Code {
-  if (!hasBytes(text)) return js`text.startsWith(${text}, ${at} - ${start()})`
+  if (!hasBytes(text)) return js`s.text.startsWith(${text}, ${at} - ${start()})`
   return inLine(testsOf(text, at, js`===`), js` && `)
 }
 
@@ -35,21 +35,17 @@ function testsOf(text: string, at: Code, compared: Code): Code[] {
     const left = length - offset
     const from = Math.min(offset, length - 8)
     if (left > 4 && from >= 0 && isOrdinary(view.getFloat64(from, true))) {
-      tests.push(
-        js`v.getFloat64(${plus(at, from)}, true) ${compared} ${view.getFloat64(from, true)}`,
-      )
+      tests.push(js`v.f8(${plus(at, from)}, 1) ${compared} ${view.getFloat64(from, true)}`)
       offset = from + 8
     } else if (left === 1) {
       tests.push(js`b[${plus(at, offset)}] ${compared} ${bytes[offset]}`)
       offset++
     } else if (left === 2) {
-      tests.push(
-        js`v.getInt16(${plus(at, offset)}, true) ${compared} ${view.getInt16(offset, true)}`,
-      )
+      tests.push(js`v.i2(${plus(at, offset)}, 1) ${compared} ${view.getInt16(offset, true)}`)
       offset += 2
     } else {
       const four = Math.min(offset, length - 4)
-      tests.push(js`v.getInt32(${plus(at, four)}, true) ${compared} ${view.getInt32(four, true)}`)
+      tests.push(js`v.i4(${plus(at, four)}, 1) ${compared} ${view.getInt32(four, true)}`)
       offset = four + 4
     }
   }

@@ -25,17 +25,17 @@ import { countTests } from "../revive/revive-array.ts"
 import { bracketed, closing, opening, separator } from "./separator.ts"
 
 /**
- * `function fastUser(text, at): User | FAIL`: reads the text as clients write it. On anything unusual it returns FAIL
+ * `function fastUser(at): User | FAIL`: reads the text as clients write it. On anything unusual it returns FAIL
  * and the text goes through JSON.parse: so whatever it accepts must give the very value that `revive` would make.
- * Its variables `b` and `v` are the bytes of the text, and a view of them: they occur in every line.
+ * Its variables `s`, `b` and `v` are the source, the bytes of the text, and a view of them: they occur in every line.
  */
 export function writeFast(type: PlannedType, functionName: Code, emitter: Emitter): Code {
   const whole = emitter.wholeOf(type)
   const ofWhole = whole && isReadByKeys(whole.node as ObjectNode) ? emitter.whole(whole.id) : null
   if (ofWhole === null) return written(type, functionName, nothing, emitter)
   return js`
-    function ${functionName}(text, at) {
-      return ${ofWhole}(text, at, true)
+    function ${functionName}(at) {
+      return ${ofWhole}(at, true)
     }
   `
 }
@@ -50,7 +50,7 @@ export function writeFastOrPart(type: PlannedType, functionName: Code, emitter: 
 
 function written(type: PlannedType, functionName: Code, isPart: Code, emitter: Emitter): Code {
   const more = isPart === nothing ? [] : [isPart]
-  const locals = emitter.locals("text", "at", "b", "v", ...more.map(({ text }) => text))
+  const locals = emitter.locals("at", "s", "b", "v", ...more.map(({ text }) => text))
   const scope: FastScope = {
     emitter,
     locals,
@@ -60,12 +60,19 @@ function written(type: PlannedType, functionName: Code, isPart: Code, emitter: E
     isPart,
   }
   const { statements, result, end } = fastNode(type.node, "value", scope)
-  const source = emitter.helper("source")
-  const body = lines([...statements, end ? nothing : js`${source}.at = at`, js`return ${result}`])
-  const bytes = /\bb\b/.test(body.text) ? js`const b = ${source}.bytes` : nothing
-  const view = /\bv\b/.test(body.text) ? js`const v = ${source}.view` : nothing
-  const parameters = join([js`text`, js`at`, ...more], ",", nothing)
-  return js`function ${functionName}(${parameters}) ${block([bytes, view, body])}`
+  const body = lines([...statements, end ? nothing : js`s.at = at`, js`return ${result}`])
+  const parameters = join([js`at`, ...more], ",", nothing)
+  return js`function ${functionName}(${parameters}) ${block([variables(body, emitter), body])}`
+}
+
+/** The names that the body uses. */
+function variables({ text }: Code, emitter: Emitter): Code {
+  const all = [
+    ...(/\bb\b/.test(text) ? [js`b = s.bytes`] : []),
+    ...(/\bv\b/.test(text) ? [js`v = s.view`] : []),
+  ]
+  if (all.length === 0 && !/\bs\b/.test(text)) return nothing
+  return js`const ${join([js`s = ${emitter.helper("source")}`, ...all], ",", nothing)}`
 }
 
 function fastNode(node: Node, hint: string, given: FastScope): Read {

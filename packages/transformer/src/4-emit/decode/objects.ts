@@ -40,19 +40,18 @@ export function fastObjects(
   const result = locals.fresh(hint)
   const member = locals.fresh("member")
   const unknown = locals.fresh("unknown")
-  const source = emitter.helper("source")
   const again = general("againAt")
   const other = general("valueAt")
-  const isFirst = js`${emitter.helper("isFirst")}(${table}, text, at, ${member}, ${unknown})`
+  const isFirst = js`${emitter.helper("isFirst")}(${table}, at, ${member}, ${unknown})`
   const object = [
-    js`const ${member} = ${emitter.helper("memberAt")}(${table}, text, at)`,
-    js`const ${unknown} = ${source}.unknown`,
+    js`const ${member} = ${emitter.helper("memberAt")}(${table}, at)`,
+    js`const ${unknown} = s.unknown`,
     js`
       switch (${member} & 31) {
         ${members.map(
           ({ to }, index) => js`
             case ${index}:
-              ${result} = ${emitter.call("fast", to)}(text, at)
+              ${result} = ${emitter.call("fast", to)}(at)
               break
           `,
         )}
@@ -61,11 +60,11 @@ export function fastObjects(
       }
     `,
     js`
-      if (${source}.at === 0 || !${isFirst}) ${block([
+      if (s.at === 0 || !${isFirst}) ${block([
         ...again.statements,
         js`${result} = ${again.result}`,
       ])}
-      else at = ${source}.at
+      else at = s.at
     `,
   ]
   return {

@@ -115,9 +115,8 @@ function encodeAtOnce(type: PlannedType, emitter: Emitter): Code {
 
 /** Strings are taken as they are; when the text turns out to need escapes, it is written again with care. */
 function encodeTrusting(type: PlannedType, emitter: Emitter): Code {
-  const trust = emitter.state(`trust${type.name}`, pure(js`${emitter.helper("newTrust")}()`))
   const part = emitter.call("encodePart", type.id)
-  return js`return ${emitter.helper("wholeText")}(${part}, value, ${trust})`
+  return js`return ${emitter.helper("wholeText")}(${part}, value)`
 }
 
 const visit: Visit = (node, value, sink, emitter) => {

@@ -2,17 +2,12 @@ const textOf = __precast.textOf
 const FAIL = __precast.FAIL
 const invalid = __precast.invalid
 const readBy = __precast.readBy
-const attempts = __precast.attempts
-const attemptsInput = /* @__PURE__ */ attempts()
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const fail = __precast.fail
-const lineEnd = __precast.lineEnd
+const skip = __precast.skip
 const keyAt = __precast.keyAt
-const keyTable = __precast.keyTable
-const keysInput = /* @__PURE__ */ keyTable(reportWireInput)
 const stringAt = __precast.stringAt
-const spaceEnd = __precast.spaceEnd
 const dateAt = __precast.dateAt
 const reviveBigint = __precast.reviveBigint
 const numberAt = __precast.numberAt
@@ -30,102 +25,96 @@ function decodeInput(json) {
 }
 
 function readInput(text) {
-	return readBy(text, attemptsInput, fastInput, reportWireInput)
+	return readBy(text, fastInput, reportWireInput)
 }
 
 function reportTextInput(text) {
 	return issuesOfText(text, reportWireInput)
 }
 
-function fastInput(text, at) {
-	const b = source.bytes
-	const v = source.view
+function fastInput(at) {
+	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = lineEnd(b, at)
+	if (b[++at] <= 32) at = skip(at)
 	let userName, role, tags, since, total, nick, count
 	let next = 0, missed = 0
-	end: for (;; next = keyAt(keysInput, text, at, next, missed), missed = at) switch (next) {
+	end: for (;; next = keyAt(reportWireInput, at, next, missed), missed = at) switch (next) {
 	case 0: next = 0
-		if (v.getFloat64(at, true) !== 2.1350747765825668e+161 || v.getInt32(at + 8, true) !== 975332717) break
-		userName = stringAt(text, at + 12)
-		if (b[at = source.at] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (v.f8(at, 1) !== 2.1350747765825668e+161 || v.i4(at + 8, 1) !== 975332717) break
+		userName = stringAt(at + 12)
+		if (b[at = s.at] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 	case 1: next = 1
-		if (v.getInt32(at, true) === 1819243042 && v.getInt32(at + 3, true) === 975332716) {
+		if (v.i4(at, 1) === 1819243042 && v.i4(at + 3, 1) === 975332716) {
 			if (b[at += 7] === 32) at++
-			if (v.getInt32(at, true) === 1835295010 && v.getInt32(at + 3, true) === 577661293) at += 7, role = "admin"
-			else if (v.getInt32(at, true) === 1702065442 && v.getInt16(at + 4, true) === 8818) at += 6, role = "user"
+			if (v.i4(at, 1) === 1835295010 && v.i4(at + 3, 1) === 577661293) at += 7, role = "admin"
+			else if (v.i4(at, 1) === 1702065442 && v.i2(at + 4, 1) === 8818) at += 6, role = "user"
 			else return fail()
 			if (b[at] !== 44) break end
-			if (b[++at] <= 32) at = lineEnd(b, at)
+			if (b[++at] <= 32) at = skip(at)
 		}
-		else if (missed) break
 	case 2: next = 2
-		if (v.getFloat64(at, true) === 9.955150039059911e-143 && b[at + 8] === 58) {
+		if (v.f8(at, 1) === 9.955150039059911e-143 && b[at + 8] === 58) {
 			if (b[at += 9] === 32) at++
 			tags = []
 			if (b[at] !== 91) return fail()
-			if (b[++at] <= 32) at = lineEnd(b, at)
+			if (b[++at] <= 32) at = skip(at)
 			if (b[at] !== 93) for (;;) {
-				const item = stringAt(text, at)
+				const item = stringAt(at)
 				tags.push(item)
-				if (b[at = source.at] !== 44) break
-				if (b[++at] <= 32) at = lineEnd(b, at)
+				if (b[at = s.at] !== 44) break
+				if (b[++at] <= 32) at = skip(at)
 			}
-			if (b[at] <= 32) at = spaceEnd(b, at)
+			if (b[at] <= 32) at = skip(at)
 			if (b[at++] !== 93) return fail()
 			if (b[at] !== 44) break end
-			if (b[++at] <= 32) at = lineEnd(b, at)
+			if (b[++at] <= 32) at = skip(at)
 		}
-		else if (missed) break
 	case 3: next = 3
-		if (v.getFloat64(at, true) === 1.1609538746949985e-28) {
-			since = dateAt(text, at + 8)
-			if (b[at = source.at] !== 44) break end
-			if (b[++at] <= 32) at = lineEnd(b, at)
+		if (v.f8(at, 1) === 1.1609538746949985e-28) {
+			since = dateAt(at + 8)
+			if (b[at = s.at] !== 44) break end
+			if (b[++at] <= 32) at = skip(at)
 		}
 		else if (missed) break
 	case 4: next = 4
-		if (v.getFloat64(at, true) === 1.162677604652936e-28) {
-			const total2 = stringAt(text, at + 8)
+		if (v.f8(at, 1) === 1.162677604652936e-28) {
+			const total2 = stringAt(at + 8)
 			total = reviveBigint(total2)
 			if (total === FAIL) return fail()
-			if (b[at = source.at] !== 44) break end
-			if (b[++at] <= 32) at = lineEnd(b, at)
+			if (b[at = s.at] !== 44) break end
+			if (b[++at] <= 32) at = skip(at)
 		}
-		else if (missed) break
 	case 5: next = 5
-		if (v.getInt32(at, true) === 1667853858 && v.getInt32(at + 3, true) === 975334243) {
+		if (v.i4(at, 1) === 1667853858 && v.i4(at + 3, 1) === 975334243) {
 			if (b[at += 7] === 32) at++
 			let nick3
 			if (b[at] === 110) {
-				if (v.getInt32(at, true) !== 1819047278) return fail()
+				if (v.i4(at, 1) !== 1819047278) return fail()
 				at += 4
 			}
 			else {
-				const nick2 = stringAt(text, at)
+				const nick2 = stringAt(at)
 				nick3 = nick2
-				at = source.at
+				at = s.at
 			}
 			nick = nick3
 			if (b[at] !== 44) break end
-			if (b[++at] <= 32) at = lineEnd(b, at)
+			if (b[++at] <= 32) at = skip(at)
 		}
-		else if (missed) break
 	case 6: next = 6
-		if (v.getInt32(at, true) === 1646289186 && v.getInt16(at + 4, true) === 14882) {
-			count = numberAt(text, at + 6)
-			if (b[at = source.at] !== 44) break end
-			if (b[++at] <= 32) at = lineEnd(b, at)
+		if (v.i4(at, 1) === 1646289186 && v.i2(at + 4, 1) === 14882) {
+			count = numberAt(at + 6)
+			if (b[at = s.at] !== 44) break end
+			if (b[++at] <= 32) at = skip(at)
 		}
-		else if (missed) break
 		next = 7
 		break
 	default:
-		if (b[at = memberEnd(text, at)] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (b[at = memberEnd(at)] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 	}
-	if (b[at] <= 32) at = spaceEnd(b, at)
+	if (b[at] <= 32) at = skip(at)
 	if (b[at++] !== 125 || userName === undefined) return fail()
 	if (role === undefined) {
 		const role2 = "user"
@@ -161,7 +150,7 @@ function fastInput(text, at) {
 	const value = { userName, role, tags, since, total }
 	if (nick !== undefined) value.nick = nick
 	value.count = count
-	source.at = at
+	s.at = at
 	return value
 }
 

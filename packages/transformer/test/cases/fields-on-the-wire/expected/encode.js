@@ -1,6 +1,4 @@
 const wholeText = __precast.wholeText
-const newTrust = __precast.newTrust
-const trustInput = /* @__PURE__ */ newTrust()
 const quoted = __precast.quoted
 const string = __precast.string
 const innerDate = __precast.innerDate
@@ -9,7 +7,7 @@ const counted = __precast.counted
 const numberText = __precast.numberText
 
 function encodeInput(value) {
-	return wholeText(encodePartInput, value, trustInput)
+	return wholeText(encodePartInput, value)
 }
 
 function encodePartInput(value) {

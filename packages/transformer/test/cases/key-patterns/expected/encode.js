@@ -1,6 +1,4 @@
 const wholeText = __precast.wholeText
-const newTrust = __precast.newTrust
-const trustInput = /* @__PURE__ */ newTrust()
 const numberText = __precast.numberText
 const isNumericKey = __precast.isNumericKey
 const quoted = __precast.quoted
@@ -13,7 +11,7 @@ const template = [{ kind: "slot", of: "number" }, { kind: "text", text: "px" }]
 const template_2 = [{ kind: "text", text: "on" }, { kind: "slot", of: "capitalize" }]
 
 function encodeInput(value) {
-	return wholeText(encodePartInput, value, trustInput)
+	return wholeText(encodePartInput, value)
 }
 
 function encodePartInput(value) {

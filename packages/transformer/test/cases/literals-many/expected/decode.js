@@ -2,16 +2,11 @@ const textOf = __precast.textOf
 const FAIL = __precast.FAIL
 const invalid = __precast.invalid
 const readBy = __precast.readBy
-const attempts = __precast.attempts
-const attemptsInput = /* @__PURE__ */ attempts()
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const fail = __precast.fail
-const lineEnd = __precast.lineEnd
+const skip = __precast.skip
 const keyAt = __precast.keyAt
-const keyTable = __precast.keyTable
-const keysInput = /* @__PURE__ */ keyTable(reportWireInput)
-const spaceEnd = __precast.spaceEnd
 const memberEnd = __precast.memberEnd
 const literalAt = __precast.literalAt
 const wordTable = __precast.wordTable
@@ -25,62 +20,60 @@ function decodeInput(json) {
 }
 
 function readInput(text) {
-	return readBy(text, attemptsInput, fastInput, reportWireInput)
+	return readBy(text, fastInput, reportWireInput)
 }
 
 function reportTextInput(text) {
 	return issuesOfText(text, reportWireInput)
 }
 
-function fastInput(text, at) {
-	const b = source.bytes
-	const v = source.view
+function fastInput(at) {
+	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = lineEnd(b, at)
+	if (b[++at] <= 32) at = skip(at)
 	let day, others, last
 	let next = 0, missed = 0
-	end: for (;; next = keyAt(keysInput, text, at, next, missed), missed = at) switch (next) {
+	end: for (;; next = keyAt(reportWireInput, at, next, missed), missed = at) switch (next) {
 	case 0: next = 0
-		if (v.getInt32(at, true) !== 2036425762 || v.getInt16(at + 4, true) !== 14882) break
+		if (v.i4(at, 1) !== 2036425762 || v.i2(at + 4, 1) !== 14882) break
 		if (b[at += 6] === 32) at++
-		day = fastWeekday(text, at)
-		if (b[at = source.at] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		day = fastWeekday(at)
+		if (b[at = s.at] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 	case 1: next = 1
-		if (v.getFloat64(at, true) !== 9.967162723195925e-143 || b[at + 8] !== 58) break
+		if (v.f8(at, 1) !== 9.967162723195925e-143 || b[at + 8] !== 58) break
 		if (b[at += 9] === 32) at++
 		others = []
 		if (b[at] !== 91) return fail()
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (b[++at] <= 32) at = skip(at)
 		if (b[at] !== 93) for (;;) {
-			const item = fastWeekday(text, at)
+			const item = fastWeekday(at)
 			others.push(item)
-			if (b[at = source.at] !== 44) break
-			if (b[++at] <= 32) at = lineEnd(b, at)
+			if (b[at = s.at] !== 44) break
+			if (b[++at] <= 32) at = skip(at)
 		}
-		if (b[at] <= 32) at = spaceEnd(b, at)
+		if (b[at] <= 32) at = skip(at)
 		if (b[at++] !== 93) return fail()
 		if (b[at] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (b[++at] <= 32) at = skip(at)
 	case 2: next = 2
-		if (v.getInt32(at, true) === 1935764514 && v.getInt32(at + 3, true) === 975336563) {
+		if (v.i4(at, 1) === 1935764514 && v.i4(at + 3, 1) === 975336563) {
 			if (b[at += 7] === 32) at++
-			last = fastWeekday(text, at)
-			if (b[at = source.at] !== 44) break end
-			if (b[++at] <= 32) at = lineEnd(b, at)
+			last = fastWeekday(at)
+			if (b[at = s.at] !== 44) break end
+			if (b[++at] <= 32) at = skip(at)
 		}
-		else if (missed) break
 		next = 3
 		break
 	default:
-		if (b[at = memberEnd(text, at)] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (b[at = memberEnd(at)] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 	}
-	if (b[at] <= 32) at = spaceEnd(b, at)
+	if (b[at] <= 32) at = skip(at)
 	if (b[at++] !== 125 || day === undefined || others === undefined) return fail()
 	const value = { day, others }
 	if (last !== undefined) value.last = last
-	source.at = at
+	s.at = at
 	return value
 }
 
@@ -92,7 +85,7 @@ function reportWireInput() {
 	}, "wire"]
 }
 
-function fastWeekday(text, at) {
+function fastWeekday(at) {
 	const value = literalAt(words, at)
 	return value
 }

@@ -1,6 +1,4 @@
 const wholeText = __precast.wholeText
-const newTrust = __precast.newTrust
-const trustInput = /* @__PURE__ */ newTrust()
 const counted = __precast.counted
 const quoted = __precast.quoted
 const numberText = __precast.numberText
@@ -9,7 +7,7 @@ const oddText = __precast.oddText
 const innerBigint = __precast.innerBigint
 
 function encodeInput(value) {
-	return wholeText(encodePartInput, value, trustInput)
+	return wholeText(encodePartInput, value)
 }
 
 function encodePartInput(value) {

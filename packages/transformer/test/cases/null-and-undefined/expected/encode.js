@@ -1,6 +1,4 @@
 const wholeText = __precast.wholeText
-const newTrust = __precast.newTrust
-const trustInput = /* @__PURE__ */ newTrust()
 const counted = __precast.counted
 const innerDate = __precast.innerDate
 const oddText = __precast.oddText
@@ -8,7 +6,7 @@ const quoted = __precast.quoted
 const numberText = __precast.numberText
 
 function encodeInput(value) {
-	return wholeText(encodePartInput, value, trustInput)
+	return wholeText(encodePartInput, value)
 }
 
 function encodePartInput(value) {

@@ -2,19 +2,15 @@ const textOf = __precast.textOf
 const FAIL = __precast.FAIL
 const invalid = __precast.invalid
 const readBy = __precast.readBy
-const attempts = __precast.attempts
-const attemptsInput = /* @__PURE__ */ attempts()
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const fail = __precast.fail
-const lineEnd = __precast.lineEnd
+const skip = __precast.skip
 const keyAt = __precast.keyAt
-const keyTable = __precast.keyTable
-const keysInput = /* @__PURE__ */ keyTable(reportWireInput)
-const keysInput_2 = /* @__PURE__ */ keyTable(["title"])
+const keysOf = __precast.keysOf
+const keysInput = /* @__PURE__ */ keysOf(["title"])
 const stringAt = __precast.stringAt
 const plainKeyAt = __precast.plainKeyAt
-const spaceEnd = __precast.spaceEnd
 const setOwn = __precast.setOwn
 const memberEnd = __precast.memberEnd
 const numberAt = __precast.numberAt
@@ -27,58 +23,57 @@ function decodeInput(json) {
 }
 
 function readInput(text) {
-	return readBy(text, attemptsInput, fastInput, reportWireInput)
+	return readBy(text, fastInput, reportWireInput)
 }
 
 function reportTextInput(text) {
 	return issuesOfText(text, reportWireInput)
 }
 
-function fastInput(text, at) {
-	const b = source.bytes
-	const v = source.view
+function fastInput(at) {
+	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = lineEnd(b, at)
+	if (b[++at] <= 32) at = skip(at)
 	let scores, named
 	let next = 0, missed = 0
-	end: for (;; next = keyAt(keysInput, text, at, next, missed), missed = at) switch (next) {
+	end: for (;; next = keyAt(reportWireInput, at, next, missed), missed = at) switch (next) {
 	case 0: next = 0
-		if (v.getFloat64(at, true) !== 9.941237523059464e-143 || b[at + 8] !== 58) break
+		if (v.f8(at, 1) !== 9.941237523059464e-143 || b[at + 8] !== 58) break
 		if (b[at += 9] === 32) at++
-		scores = fastRecord_string_number(text, at)
-		if (b[at = source.at] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		scores = fastRecord_string_number(at)
+		if (b[at = s.at] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 	case 1: next = 1
 		{
-			if (v.getFloat64(at, true) !== 1.160709277712643e-28) break
+			if (v.f8(at, 1) !== 1.160709277712643e-28) break
 			if (b[at += 8] === 32) at++
 			if (b[at] !== 123) return fail()
-			if (b[++at] <= 32) at = lineEnd(b, at)
+			if (b[++at] <= 32) at = skip(at)
 			let title
 			const keys = [], entries = []
 			let next2 = 0, missed2 = 0
-			end2: for (;; next2 = keyAt(keysInput_2, text, at, next2, missed2), missed2 = at) switch (next2) {
+			end2: for (;; next2 = keyAt(keysInput, at, next2, missed2), missed2 = at) switch (next2) {
 			case 0: next2 = 0
-				if (v.getFloat64(at, true) !== 1.1609625639492972e-28) break
-				title = stringAt(text, at + 8)
-				if (b[at = source.at] !== 44) break end2
-				if (b[++at] <= 32) at = lineEnd(b, at)
+				if (v.f8(at, 1) !== 1.1609625639492972e-28) break
+				title = stringAt(at + 8)
+				if (b[at = s.at] !== 44) break end2
+				if (b[++at] <= 32) at = skip(at)
 				next2 = 1
 				break
 			default:
 				{
-					const key = plainKeyAt(text, at)
-					if (b[at = source.at] !== 58) return fail()
-					if (b[++at] <= 32) at = lineEnd(b, at)
-					const entry = stringAt(text, at)
-					at = source.at
+					const key = plainKeyAt(at)
+					if (b[at = s.at] !== 58) return fail()
+					if (b[++at] <= 32) at = skip(at)
+					const entry = stringAt(at)
+					at = s.at
 					keys.push(key)
 					entries.push(entry)
 					if (b[at] !== 44) break end2
-					if (b[++at] <= 32) at = lineEnd(b, at)
+					if (b[++at] <= 32) at = skip(at)
 				}
 			}
-			if (b[at] <= 32) at = spaceEnd(b, at)
+			if (b[at] <= 32) at = skip(at)
 			if (b[at++] !== 125 || title === undefined) return fail()
 			const named2 = { title }
 			for (let index = 0; index < keys.length; index++) {
@@ -88,17 +83,17 @@ function fastInput(text, at) {
 			}
 			named = named2
 			if (b[at] !== 44) break end
-			if (b[++at] <= 32) at = lineEnd(b, at)
+			if (b[++at] <= 32) at = skip(at)
 		}
 		next = 2
 		break
 	default:
-		if (b[at = memberEnd(text, at)] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (b[at = memberEnd(at)] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 	}
-	if (b[at] <= 32) at = spaceEnd(b, at)
+	if (b[at] <= 32) at = skip(at)
 	if (b[at++] !== 125 || scores === undefined || named === undefined) return fail()
-	source.at = at
+	s.at = at
 	return { scores, named }
 }
 
@@ -109,24 +104,24 @@ function reportWireInput() {
 	}, "wire"]
 }
 
-function fastRecord_string_number(text, at) {
-	const b = source.bytes
+function fastRecord_string_number(at) {
+	const s = source, b = s.bytes
 	const value = {}
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = lineEnd(b, at)
+	if (b[++at] <= 32) at = skip(at)
 	if (b[at] !== 125) for (;;) {
-		const key = stringAt(text, at)
-		if (b[at = source.at] !== 58) return fail()
-		if (b[++at] <= 32) at = lineEnd(b, at)
-		const entry = numberAt(text, at)
+		const key = stringAt(at)
+		if (b[at = s.at] !== 58) return fail()
+		if (b[++at] <= 32) at = skip(at)
+		const entry = numberAt(at)
 		if (key === "__proto__") setOwn(value, key, entry)
 		else value[key] = entry
-		if (b[at = source.at] !== 44) break
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (b[at = s.at] !== 44) break
+		if (b[++at] <= 32) at = skip(at)
 	}
-	if (b[at] <= 32) at = spaceEnd(b, at)
+	if (b[at] <= 32) at = skip(at)
 	if (b[at++] !== 125) return fail()
-	source.at = at
+	s.at = at
 	return value
 }
 

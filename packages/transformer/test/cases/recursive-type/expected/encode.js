@@ -1,11 +1,9 @@
 const wholeText = __precast.wholeText
-const newTrust = __precast.newTrust
-const trustInput = /* @__PURE__ */ newTrust()
 const quoted = __precast.quoted
 const counted = __precast.counted
 
 function encodeInput(value) {
-	return wholeText(encodePartInput, value, trustInput)
+	return wholeText(encodePartInput, value)
 }
 
 function encodePartInput(value) {

@@ -2,17 +2,12 @@ const textOf = __precast.textOf
 const FAIL = __precast.FAIL
 const invalid = __precast.invalid
 const readBy = __precast.readBy
-const attempts = __precast.attempts
-const attemptsInput = /* @__PURE__ */ attempts()
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const fail = __precast.fail
-const lineEnd = __precast.lineEnd
+const skip = __precast.skip
 const keyAt = __precast.keyAt
-const keyTable = __precast.keyTable
-const keysInput = /* @__PURE__ */ keyTable(reportWireInput)
 const numberAt = __precast.numberAt
-const spaceEnd = __precast.spaceEnd
 const stringAt = __precast.stringAt
 const dateAt = __precast.dateAt
 const memberEnd = __precast.memberEnd
@@ -29,64 +24,63 @@ function decodeInput(json) {
 }
 
 function readInput(text) {
-	return readBy(text, attemptsInput, fastInput, reportWireInput)
+	return readBy(text, fastInput, reportWireInput)
 }
 
 function reportTextInput(text) {
 	return issuesOfText(text, reportWireInput)
 }
 
-function fastInput(text, at) {
-	const b = source.bytes
-	const v = source.view
+function fastInput(at) {
+	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = lineEnd(b, at)
+	if (b[++at] <= 32) at = skip(at)
 	let point, named, rest
 	let next = 0, missed = 0
-	end: for (;; next = keyAt(keysInput, text, at, next, missed), missed = at) switch (next) {
+	end: for (;; next = keyAt(reportWireInput, at, next, missed), missed = at) switch (next) {
 	case 0: next = 0
 		{
-			if (v.getFloat64(at, true) !== 1.1646622340829964e-28) break
+			if (v.f8(at, 1) !== 1.1646622340829964e-28) break
 			if (b[at += 8] === 32) at++
 			if (b[at] !== 91) return fail()
-			if (b[++at] <= 32) at = lineEnd(b, at)
-			const item = numberAt(text, at)
-			if (b[at = source.at] !== 44) return fail()
-			if (b[++at] <= 32) at = lineEnd(b, at)
-			const item2 = numberAt(text, at)
-			at = source.at
-			if (b[at] <= 32) at = spaceEnd(b, at)
+			if (b[++at] <= 32) at = skip(at)
+			const item = numberAt(at)
+			if (b[at = s.at] !== 44) return fail()
+			if (b[++at] <= 32) at = skip(at)
+			const item2 = numberAt(at)
+			at = s.at
+			if (b[at] <= 32) at = skip(at)
 			if (b[at++] !== 93) return fail()
 			const point2 = [item, item2]
 			point = point2
 			if (b[at] !== 44) break end
-			if (b[++at] <= 32) at = lineEnd(b, at)
+			if (b[++at] <= 32) at = skip(at)
 		}
 	case 1: next = 1
 		{
-			if (v.getFloat64(at, true) !== 1.160709277712643e-28) break
+			if (v.f8(at, 1) !== 1.160709277712643e-28) break
 			if (b[at += 8] === 32) at++
 			const named2 = []
 			if (b[at] !== 91) return fail()
-			if (b[++at] <= 32) at = lineEnd(b, at)
+			if (b[++at] <= 32) at = skip(at)
 			if (b[at] !== 93) for (;;) {
 				switch (named2.length) {
 					case 0: {
-						const item3 = stringAt(text, at)
-						at = source.at
+						const item3 = stringAt(at)
+						at = s.at
 						named2.push(item3)
 						break
 					}
 					case 1: {
 						let item5
 						if (b[at] === 110) {
-							if (v.getInt32(at, true) !== 1819047278) return fail()
+							if (v.i4(at, 1) !== 1819047278) return fail()
 							at += 4
 						}
 						else {
-							const item4 = numberAt(text, at)
+							const item4 = numberAt(at)
 							item5 = item4
-							at = source.at
+							at = s.at
 						}
 						named2.push(item5)
 						break
@@ -96,55 +90,55 @@ function fastInput(text, at) {
 					}
 				}
 				if (b[at] !== 44) break
-				if (b[++at] <= 32) at = lineEnd(b, at)
+				if (b[++at] <= 32) at = skip(at)
 			}
-			if (b[at] <= 32) at = spaceEnd(b, at)
+			if (b[at] <= 32) at = skip(at)
 			if (b[at++] !== 93) return fail()
 			if (!(named2.length >= 1)) return fail()
 			named = named2
 			if (b[at] !== 44) break end
-			if (b[++at] <= 32) at = lineEnd(b, at)
+			if (b[++at] <= 32) at = skip(at)
 		}
 	case 2: next = 2
 		{
-			if (v.getInt32(at, true) !== 1936028194 || v.getInt32(at + 3, true) !== 975336563) break
+			if (v.i4(at, 1) !== 1936028194 || v.i4(at + 3, 1) !== 975336563) break
 			if (b[at += 7] === 32) at++
 			const rest2 = []
 			if (b[at] !== 91) return fail()
-			if (b[++at] <= 32) at = lineEnd(b, at)
+			if (b[++at] <= 32) at = skip(at)
 			if (b[at] !== 93) for (;;) {
 				switch (rest2.length) {
 					case 0: {
-						const item6 = dateAt(text, at)
-						at = source.at
+						const item6 = dateAt(at)
+						at = s.at
 						rest2.push(item6)
 						break
 					}
 					default: {
-						const item7 = stringAt(text, at)
-						at = source.at
+						const item7 = stringAt(at)
+						at = s.at
 						rest2.push(item7)
 					}
 				}
 				if (b[at] !== 44) break
-				if (b[++at] <= 32) at = lineEnd(b, at)
+				if (b[++at] <= 32) at = skip(at)
 			}
-			if (b[at] <= 32) at = spaceEnd(b, at)
+			if (b[at] <= 32) at = skip(at)
 			if (b[at++] !== 93) return fail()
 			if (!(rest2.length >= 1)) return fail()
 			rest = rest2
 			if (b[at] !== 44) break end
-			if (b[++at] <= 32) at = lineEnd(b, at)
+			if (b[++at] <= 32) at = skip(at)
 		}
 		next = 3
 		break
 	default:
-		if (b[at = memberEnd(text, at)] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (b[at = memberEnd(at)] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 	}
-	if (b[at] <= 32) at = spaceEnd(b, at)
+	if (b[at] <= 32) at = skip(at)
 	if (b[at++] !== 125 || (missed || next < 2) && isAbsent(point, named, rest)) return fail()
-	source.at = at
+	s.at = at
 	return { point, named, rest }
 }
 

@@ -1,6 +1,4 @@
 const wholeText = __precast.wholeText
-const newTrust = __precast.newTrust
-const trustInput = /* @__PURE__ */ newTrust()
 const counted = __precast.counted
 const quoted = __precast.quoted
 const numberText = __precast.numberText
@@ -12,7 +10,7 @@ const fitsName = checkName
 const fitsInput_Who_2 = checkInput_Who_2
 
 function encodeInput(value) {
-	return wholeText(encodePartInput, value, trustInput)
+	return wholeText(encodePartInput, value)
 }
 
 function encodePartInput(value) {

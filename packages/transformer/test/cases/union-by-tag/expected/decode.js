@@ -2,23 +2,16 @@ const textOf = __precast.textOf
 const FAIL = __precast.FAIL
 const invalid = __precast.invalid
 const readBy = __precast.readBy
-const attempts = __precast.attempts
-const attemptsInput = /* @__PURE__ */ attempts()
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const tagAt = __precast.tagAt
 const fail = __precast.fail
-const lineEnd = __precast.lineEnd
+const skip = __precast.skip
 const keyAt = __precast.keyAt
-const keyTable = __precast.keyTable
-const keysTypeBankIban = /* @__PURE__ */ keyTable(reportWireTypeBankIban)
 const stringAt = __precast.stringAt
 const memberEnd = __precast.memberEnd
-const spaceEnd = __precast.spaceEnd
-const keysTypeCardLast4Expires = /* @__PURE__ */ keyTable(reportWireTypeCardLast4Expires)
 const dateAt = __precast.dateAt
 const isAbsent = __precast.isAbsent
-const keysTypeCash = /* @__PURE__ */ keyTable(reportWireTypeCash)
 const dateLeaf = __precast.dateLeaf
 
 function decodeInput(json) {
@@ -29,22 +22,21 @@ function decodeInput(json) {
 }
 
 function readInput(text) {
-	return readBy(text, attemptsInput, fastInput, reportWireInput)
+	return readBy(text, fastInput, reportWireInput)
 }
 
 function reportTextInput(text) {
 	return issuesOfText(text, reportWireInput)
 }
 
-function fastInput(text, at) {
-	const b = source.bytes
-	const v = source.view
+function fastInput(at) {
+	const s = source, b = s.bytes, v = s.view
 	let value
 	if (b[at] === 123) {
 		const tag = tagAt(at, "\"type\":")
-		if (v.getInt32(tag, true) === 1851875874 && v.getInt16(tag + 4, true) === 8811) value = fastTypeBankIban(text, at)
-		else if (v.getInt32(tag, true) === 1918984994 && v.getInt16(tag + 4, true) === 8804) value = fastTypeCardLast4Expires(text, at)
-		else if (v.getInt32(tag, true) === 1935762210 && v.getInt16(tag + 4, true) === 8808) value = fastTypeCash(text, at)
+		if (v.i4(tag, 1) === 1851875874 && v.i2(tag + 4, 1) === 8811) value = fastTypeBankIban(at)
+		else if (v.i4(tag, 1) === 1918984994 && v.i2(tag + 4, 1) === 8804) value = fastTypeCardLast4Expires(at)
+		else if (v.i4(tag, 1) === 1935762210 && v.i2(tag + 4, 1) === 8808) value = fastTypeCash(at)
 		else return fail()
 	}
 	else return fail()
@@ -59,102 +51,99 @@ function reportWireInput() {
 	], "wire"]
 }
 
-function fastTypeBankIban(text, at) {
-	const b = source.bytes
-	const v = source.view
+function fastTypeBankIban(at) {
+	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = lineEnd(b, at)
+	if (b[++at] <= 32) at = skip(at)
 	let type, iban
 	let next = 0, missed = 0
-	end: for (;; next = keyAt(keysTypeBankIban, text, at, next, missed), missed = at) switch (next) {
+	end: for (;; next = keyAt(reportWireTypeBankIban, at, next, missed), missed = at) switch (next) {
 	case 0: next = 0
-		if (v.getInt32(at, true) !== 1887007778 || v.getInt32(at + 3, true) !== 975332720) break
+		if (v.i4(at, 1) !== 1887007778 || v.i4(at + 3, 1) !== 975332720) break
 		if (b[at += 7] === 32) at++
-		if (v.getInt32(at, true) !== 1851875874 || v.getInt16(at + 4, true) !== 8811) return fail()
+		if (v.i4(at, 1) !== 1851875874 || v.i2(at + 4, 1) !== 8811) return fail()
 		at += 6
 		type = "bank"
 		if (b[at] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (b[++at] <= 32) at = skip(at)
 	case 1: next = 1
-		if (v.getInt32(at, true) !== 1633839394 || v.getInt32(at + 3, true) !== 975335009) break
-		iban = stringAt(text, at + 7)
-		if (b[at = source.at] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (v.i4(at, 1) !== 1633839394 || v.i4(at + 3, 1) !== 975335009) break
+		iban = stringAt(at + 7)
+		if (b[at = s.at] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 		next = 2
 		break
 	default:
-		if (b[at = memberEnd(text, at)] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (b[at = memberEnd(at)] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 	}
-	if (b[at] <= 32) at = spaceEnd(b, at)
+	if (b[at] <= 32) at = skip(at)
 	if (b[at++] !== 125 || type === undefined || iban === undefined) return fail()
-	source.at = at
+	s.at = at
 	return { type, iban }
 }
 
-function fastTypeCardLast4Expires(text, at) {
-	const b = source.bytes
-	const v = source.view
+function fastTypeCardLast4Expires(at) {
+	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = lineEnd(b, at)
+	if (b[++at] <= 32) at = skip(at)
 	let type, last4, expires
 	let next = 0, missed = 0
-	end: for (;; next = keyAt(keysTypeCardLast4Expires, text, at, next, missed), missed = at) switch (next) {
+	end: for (;; next = keyAt(reportWireTypeCardLast4Expires, at, next, missed), missed = at) switch (next) {
 	case 0: next = 0
-		if (v.getInt32(at, true) !== 1887007778 || v.getInt32(at + 3, true) !== 975332720) break
+		if (v.i4(at, 1) !== 1887007778 || v.i4(at + 3, 1) !== 975332720) break
 		if (b[at += 7] === 32) at++
-		if (v.getInt32(at, true) !== 1918984994 || v.getInt16(at + 4, true) !== 8804) return fail()
+		if (v.i4(at, 1) !== 1918984994 || v.i2(at + 4, 1) !== 8804) return fail()
 		at += 6
 		type = "card"
 		if (b[at] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (b[++at] <= 32) at = skip(at)
 	case 1: next = 1
-		if (v.getFloat64(at, true) !== 1.1488908311782874e-28) break
-		last4 = stringAt(text, at + 8)
-		if (b[at = source.at] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (v.f8(at, 1) !== 1.1488908311782874e-28) break
+		last4 = stringAt(at + 8)
+		if (b[at = s.at] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 	case 2: next = 2
-		if (v.getFloat64(at, true) !== 7.497757820454498e+247 || v.getInt16(at + 8, true) !== 14882) break
-		expires = dateAt(text, at + 10)
-		if (b[at = source.at] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (v.f8(at, 1) !== 7.497757820454498e+247 || v.i2(at + 8, 1) !== 14882) break
+		expires = dateAt(at + 10)
+		if (b[at = s.at] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 		next = 3
 		break
 	default:
-		if (b[at = memberEnd(text, at)] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (b[at = memberEnd(at)] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 	}
-	if (b[at] <= 32) at = spaceEnd(b, at)
+	if (b[at] <= 32) at = skip(at)
 	if (b[at++] !== 125 || (missed || next < 2) && isAbsent(type, last4, expires)) return fail()
-	source.at = at
+	s.at = at
 	return { type, last4, expires }
 }
 
-function fastTypeCash(text, at) {
-	const b = source.bytes
-	const v = source.view
+function fastTypeCash(at) {
+	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = lineEnd(b, at)
+	if (b[++at] <= 32) at = skip(at)
 	let type
 	let next = 0, missed = 0
-	end: for (;; next = keyAt(keysTypeCash, text, at, next, missed), missed = at) switch (next) {
+	end: for (;; next = keyAt(reportWireTypeCash, at, next, missed), missed = at) switch (next) {
 	case 0: next = 0
-		if (v.getInt32(at, true) !== 1887007778 || v.getInt32(at + 3, true) !== 975332720) break
+		if (v.i4(at, 1) !== 1887007778 || v.i4(at + 3, 1) !== 975332720) break
 		if (b[at += 7] === 32) at++
-		if (v.getInt32(at, true) !== 1935762210 || v.getInt16(at + 4, true) !== 8808) return fail()
+		if (v.i4(at, 1) !== 1935762210 || v.i2(at + 4, 1) !== 8808) return fail()
 		at += 6
 		type = "cash"
 		if (b[at] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (b[++at] <= 32) at = skip(at)
 		next = 1
 		break
 	default:
-		if (b[at = memberEnd(text, at)] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (b[at = memberEnd(at)] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 	}
-	if (b[at] <= 32) at = spaceEnd(b, at)
+	if (b[at] <= 32) at = skip(at)
 	if (b[at++] !== 125 || type === undefined) return fail()
-	source.at = at
+	s.at = at
 	return { type }
 }
 

@@ -2,8 +2,6 @@ const textOf = __precast.textOf
 const FAIL = __precast.FAIL
 const invalid = __precast.invalid
 const readBy = __precast.readBy
-const attempts = __precast.attempts
-const attemptsInput = /* @__PURE__ */ attempts()
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const memberAt = __precast.memberAt
@@ -15,16 +13,11 @@ const fail = __precast.fail
 const isFirst = __precast.isFirst
 const againAt = __precast.againAt
 const valueAt = __precast.valueAt
-const lineEnd = __precast.lineEnd
+const skip = __precast.skip
 const keyAt = __precast.keyAt
-const keyTable = __precast.keyTable
-const keysAB = /* @__PURE__ */ keyTable(reportWireAB)
 const stringAt = __precast.stringAt
 const numberAt = __precast.numberAt
 const memberEnd = __precast.memberEnd
-const spaceEnd = __precast.spaceEnd
-const keysA = /* @__PURE__ */ keyTable(reportWireA)
-const keysC = /* @__PURE__ */ keyTable(reportWireC)
 const booleanAt = __precast.booleanAt
 const mergedFits = __precast.mergedFits
 const rivals = [reviveC]
@@ -38,51 +31,51 @@ function decodeInput(json) {
 }
 
 function readInput(text) {
-	return readBy(text, attemptsInput, fastInput, reportWireInput)
+	return readBy(text, fastInput, reportWireInput)
 }
 
 function reportTextInput(text) {
 	return issuesOfText(text, reportWireInput)
 }
 
-function fastInput(text, at) {
-	const b = source.bytes
+function fastInput(at) {
+	const s = source, b = s.bytes
 	let value
 	if (b[at] === 123) {
-		const member = memberAt(membersInput, text, at)
-		const unknown = source.unknown
+		const member = memberAt(membersInput, at)
+		const unknown = s.unknown
 		switch (member & 31) {
 			case 0:
-				value = fastAB(text, at)
+				value = fastAB(at)
 				break
 			case 1:
-				value = fastA(text, at)
+				value = fastA(at)
 				break
 			case 2:
-				value = fastC(text, at)
+				value = fastC(at)
 				break
 			default:
 				return fail()
 		}
-		if (source.at === 0 || !isFirst(membersInput, text, at, member, unknown)) {
-			const value2 = againAt(text, at)
-			at = source.at
+		if (s.at === 0 || !isFirst(membersInput, at, member, unknown)) {
+			const value2 = againAt(at)
+			at = s.at
 			if (at === 0) return fail()
 			const value3 = reviveInput(value2)
 			if (value3 === FAIL) return fail()
 			value = value3
 		}
-		else at = source.at
+		else at = s.at
 	}
 	else {
-		const value4 = valueAt(text, at)
-		at = source.at
+		const value4 = valueAt(at)
+		at = s.at
 		if (at === 0) return fail()
 		const value5 = reviveInput(value4)
 		if (value5 === FAIL) return fail()
 		value = value5
 	}
-	source.at = at
+	s.at = at
 	return value
 }
 
@@ -90,87 +83,83 @@ function reportWireInput() {
 	return ["Input", ["union", [reportWireAB, reportWireA, reportWireC]], "wire", reviveInput]
 }
 
-function fastAB(text, at) {
-	const b = source.bytes
-	const v = source.view
+function fastAB(at) {
+	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = lineEnd(b, at)
+	if (b[++at] <= 32) at = skip(at)
 	let a, b2
 	let next = 0, missed = 0
-	end: for (;; next = keyAt(keysAB, text, at, next, missed), missed = at) switch (next) {
+	end: for (;; next = keyAt(reportWireAB, at, next, missed), missed = at) switch (next) {
 	case 0: next = 0
-		if (v.getInt32(at, true) !== 975331618) break
-		a = stringAt(text, at + 4)
-		if (b[at = source.at] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (v.i4(at, 1) !== 975331618) break
+		a = stringAt(at + 4)
+		if (b[at = s.at] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 	case 1: next = 1
-		if (v.getInt32(at, true) === 975331874) {
-			b2 = numberAt(text, at + 4)
-			if (b[at = source.at] !== 44) break end
-			if (b[++at] <= 32) at = lineEnd(b, at)
+		if (v.i4(at, 1) === 975331874) {
+			b2 = numberAt(at + 4)
+			if (b[at = s.at] !== 44) break end
+			if (b[++at] <= 32) at = skip(at)
 		}
-		else if (missed) break
 		next = 2
 		break
 	default:
-		if (b[at = memberEnd(text, at)] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (b[at = memberEnd(at)] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 	}
-	if (b[at] <= 32) at = spaceEnd(b, at)
+	if (b[at] <= 32) at = skip(at)
 	if (b[at++] !== 125 || a === undefined) return fail()
 	const value = { a }
 	if (b2 !== undefined) value.b = b2
-	source.at = at
+	s.at = at
 	return value
 }
 
-function fastA(text, at) {
-	const b = source.bytes
-	const v = source.view
+function fastA(at) {
+	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = lineEnd(b, at)
+	if (b[++at] <= 32) at = skip(at)
 	let a
 	let next = 0, missed = 0
-	end: for (;; next = keyAt(keysA, text, at, next, missed), missed = at) switch (next) {
+	end: for (;; next = keyAt(reportWireA, at, next, missed), missed = at) switch (next) {
 	case 0: next = 0
-		if (v.getInt32(at, true) !== 975331618) break
-		a = stringAt(text, at + 4)
-		if (b[at = source.at] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (v.i4(at, 1) !== 975331618) break
+		a = stringAt(at + 4)
+		if (b[at = s.at] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 		next = 1
 		break
 	default:
-		if (b[at = memberEnd(text, at)] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (b[at = memberEnd(at)] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 	}
-	if (b[at] <= 32) at = spaceEnd(b, at)
+	if (b[at] <= 32) at = skip(at)
 	if (b[at++] !== 125 || a === undefined) return fail()
-	source.at = at
+	s.at = at
 	return { a }
 }
 
-function fastC(text, at) {
-	const b = source.bytes
-	const v = source.view
+function fastC(at) {
+	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = lineEnd(b, at)
+	if (b[++at] <= 32) at = skip(at)
 	let c
 	let next = 0, missed = 0
-	end: for (;; next = keyAt(keysC, text, at, next, missed), missed = at) switch (next) {
+	end: for (;; next = keyAt(reportWireC, at, next, missed), missed = at) switch (next) {
 	case 0: next = 0
-		if (v.getInt32(at, true) !== 975332130) break
+		if (v.i4(at, 1) !== 975332130) break
 		c = booleanAt(at + 4)
-		if (b[at = source.at] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (b[at = s.at] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 		next = 1
 		break
 	default:
-		if (b[at = memberEnd(text, at)] !== 44) break end
-		if (b[++at] <= 32) at = lineEnd(b, at)
+		if (b[at = memberEnd(at)] !== 44) break end
+		if (b[++at] <= 32) at = skip(at)
 	}
-	if (b[at] <= 32) at = spaceEnd(b, at)
+	if (b[at] <= 32) at = skip(at)
 	if (b[at++] !== 125 || c === undefined) return fail()
-	source.at = at
+	s.at = at
 	return { c }
 }
 

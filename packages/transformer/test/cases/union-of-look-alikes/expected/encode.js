@@ -1,6 +1,4 @@
 const wholeText = __precast.wholeText
-const newTrust = __precast.newTrust
-const trustInput = /* @__PURE__ */ newTrust()
 const isDate = __precast.isDate
 const fitsNote = checkNote
 const counted = __precast.counted
@@ -15,7 +13,7 @@ const fitsAB_2 = checkAB_2
 const isNumber = Number.isFinite
 
 function encodeInput(value) {
-	return wholeText(encodePartInput, value, trustInput)
+	return wholeText(encodePartInput, value)
 }
 
 function encodePartInput(value) {

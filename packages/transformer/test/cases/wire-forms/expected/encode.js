@@ -1,6 +1,4 @@
 const wholeText = __precast.wholeText
-const newTrust = __precast.newTrust
-const trustInput = /* @__PURE__ */ newTrust()
 const counted = __precast.counted
 const dayText = __precast.dayText
 const epochText = __precast.epochText
@@ -11,7 +9,7 @@ const numberText = __precast.numberText
 const integerText = __precast.integerText
 
 function encodeInput(value) {
-	return wholeText(encodePartInput, value, trustInput)
+	return wholeText(encodePartInput, value)
 }
 
 function encodePartInput(value) {

@@ -1,12 +1,10 @@
 const wholeText = __precast.wholeText
-const newTrust = __precast.newTrust
-const trustInput = /* @__PURE__ */ newTrust()
 const numberText = __precast.numberText
 const quoted = __precast.quoted
 const innerDate = __precast.innerDate
 
 function encodeInput(value) {
-	return wholeText(encodePartInput, value, trustInput)
+	return wholeText(encodePartInput, value)
 }
 
 function encodePartInput(value) {
