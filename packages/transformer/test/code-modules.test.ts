@@ -246,7 +246,7 @@ describe("code that is split", () => {
 
   // Without a cache it is known that each file is requested.
   test.each([
-    [true, "readOrder-"],
+    [true, "fastOrder-"],
     [false, "order-"],
   ])("Rollup, one chunk a module, cache: %s", async (cache, name) => {
     const { project, own } = openSharing()
