@@ -31,7 +31,7 @@ async function unwritableBy(load: LoadIssues, error: unknown, input: unknown): P
 
 /**
  * Reads a value of the type; FAIL also for what is not JSON or is nested too deeply.
- * @param parsed what JSON.parse makes of a text, as a value that nobody else has
+ * @param parsed what JSON.parse makes of a text, as a value that is used nowhere else
  */
 function readerOf<T>(type: Report, parsed: (json: T) => unknown): (json: T) => unknown {
   return (json) => {

@@ -1,5 +1,5 @@
 /**
- * A view of bytes whose methods for 8, 4 and 2 of them have short names: they stand in emitted code for each key that it
+ * A view of bytes whose methods for 8, 4 and 2 of them have short names: emitted code has one for each key that it
  * compares. V8 reads the bytes in line for the functions of DataView, whatever they are called.
  */
 export class BytesView extends DataView<ArrayBuffer> {

@@ -41,7 +41,7 @@ function tableOf(of: Keyed): KeyTable {
   return (of.table ??= newTable(typeof of === "function" ? wireKeysOf(of) : of.keys))
 }
 
-/** An object of the values that are there, which stand in the order of the keys. */
+/** An object of the values that are there, in the order of the keys. */
 export function presentOf(of: Keyed, ...values: readonly unknown[]): Record<string, unknown> {
   const { keys } = tableOf(of)
   const object: Record<string, unknown> = {}

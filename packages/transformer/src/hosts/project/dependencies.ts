@@ -73,7 +73,7 @@ function readImports(file: SourceFile | undefined, snapshot: Files): readonly st
   return [...new Set(written.flatMap((each) => snapshot.resolve(each)))].filter(isOwn)
 }
 
-/** What is no code of a declaration file. */
+/** Comments and texts of a declaration file. */
 const WORDLESS = /\/\*[^]*?\*\/|\/\/.*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g
 
 /** Whether the text of a declaration file shows that it is a module which adds nothing to others. */
