@@ -1,4 +1,5 @@
 // Streams, signals, replicas and channels.
+import { type AddressInfo, connect, createServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { Database } from "@precast/runtime"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
@@ -23,6 +24,34 @@ interface Row {
 
 // The machine may have other things to do.
 const waitFor = (expected: () => void): Promise<void> => vi.waitFor(expected, 15_000)
+
+/** A server in front of another one that does not pass on the first request to cancel (PostgreSQL 55.7, CancelRequest). */
+async function withoutFirstCancel(
+  url: string,
+): Promise<{ url: string; cancels: () => number; close: () => Promise<void> }> {
+  const { hostname, port } = new URL(url)
+  let cancels = 0
+  const proxy = createServer((socket) => {
+    socket.on("error", () => {})
+    socket.once("data", (first) => {
+      const isCancel = first.length === 16 && first.readInt32BE(4) === 80_877_102
+      if (isCancel && cancels++ === 0) return socket.end()
+      const behind = connect(Number(port), hostname)
+      behind.on("error", () => {})
+      behind.write(first)
+      socket.pipe(behind).pipe(socket)
+    })
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve))
+  const through = new URL(url)
+  through.port = String((proxy.address() as AddressInfo).port)
+  through.hostname = "127.0.0.1"
+  return {
+    url: through.href,
+    cancels: () => cancels,
+    close: () => new Promise((resolve) => proxy.close(() => resolve())),
+  }
+}
 
 describe("stream", () => {
   test("gives every row once, in order", async () => {
@@ -90,6 +119,23 @@ describe("a signal", () => {
     for (let count = 0; count < 5; count++)
       expect(await own.queryRow<Row>`select ${count}::int as n`).toEqual({ n: count })
     await own.close()
+  })
+
+  test("sends the cancel again when the server has not taken it", async () => {
+    const proxy = await withoutFirstCancel(server.url)
+    const own = new Database("again", { url: proxy.url, pool: { max: 1 } })
+    const controller = new AbortController()
+    const asked = own.with({ signal: controller.signal }).exec`select pg_sleep(40)`
+    const running = async (): Promise<Row> =>
+      db.queryRow<Row>`
+        select count(*)::int as n from pg_stat_activity where query like ${"select pg_sleep(40)%"}`
+    await vi.waitFor(async () => expect(await running()).toEqual({ n: 1 }), 15_000)
+    controller.abort()
+    await expect(asked).rejects.toMatchObject({ code: "PC2069" })
+    expect(await own.queryRow<Row>`select 1 as n`).toEqual({ n: 1 })
+    expect(proxy.cancels()).toBeGreaterThan(1)
+    await own.close()
+    await proxy.close()
   })
 
   test("ends the wait for a connection, and what has not begun", async () => {
