@@ -126,7 +126,7 @@ describe("a signal", () => {
     const own = new Database("again", { url: proxy.url, pool: { max: 1 } })
     const controller = new AbortController()
     const asked = own.with({ signal: controller.signal }).exec`select pg_sleep(40)`
-    const running = async (): Promise<Row> =>
+    const running = async (): Promise<Row | null> =>
       db.queryRow<Row>`
         select count(*)::int as n from pg_stat_activity where query like ${"select pg_sleep(40)%"}`
     await vi.waitFor(async () => expect(await running()).toEqual({ n: 1 }), 15_000)
