@@ -35,7 +35,10 @@ export async function whileServing<T>(
   program: string,
   core: string,
   work: (url: string) => Promise<T>,
-  options: { readonly port?: number; readonly env?: Readonly<Record<string, string>> } = {},
+  options: {
+    readonly port?: number
+    readonly env?: Readonly<Record<string, string>> | undefined
+  } = {},
 ): Promise<T> {
   const port = await freePort(options.port)
   const env = {
