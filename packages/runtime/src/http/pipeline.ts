@@ -71,7 +71,7 @@ export function composeRoute(declared: Placed, app: Lifecycle): Route {
     body: bodyKind(code),
     takes: takesOf(code),
     ...(bodyBytes !== undefined && { bodyBytes }),
-    details: hooked || code.arity > 1 || code.request === true,
+    details: hooked || (code.arity ?? 1) > 1 || code.request === true,
     ...(constant !== undefined && { constant }),
     run: isChecked ? composedLater(compose) : compose(),
   }

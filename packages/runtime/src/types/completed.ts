@@ -24,7 +24,7 @@ function memberOf(holder: unknown, key: string): unknown {
 }
 
 /** What does not depend on types is known where the endpoint was made. */
-function joined(code: RouteCode, { arity, doc }: RouteCode): RouteCode {
+function joined(code: RouteCode, { arity = 1, doc }: RouteCode): RouteCode {
   return { ...code, arity, ...(code.doc && { doc: () => joinedDoc(code.doc!(), doc?.()) }) }
 }
 

@@ -16,8 +16,11 @@ export interface RouteBrief extends Omit<
   RouteDoc,
   "parameters" | "body" | "answers" | "errors" | "schemas"
 > {
-  /** A text; required in the path. */
-  readonly parameters?: readonly (Pick<ParameterDoc, "name" | "in"> & Partial<ParameterDoc>)[]
+  /** A text; required in the path. A name alone is one of the path. */
+  readonly parameters?: readonly (
+    | string
+    | (Pick<ParameterDoc, "name" | "in"> & Partial<ParameterDoc>)
+  )[]
   /** Required. */
   readonly body?: Partial<BodyDoc> & Json
   /** 200. */
@@ -40,6 +43,7 @@ export function routeDoc(brief: RouteBrief, ...roots: readonly ComponentSource[]
 }
 
 function parameterOf(brief: NonNullable<RouteBrief["parameters"]>[number]): ParameterDoc {
+  if (typeof brief === "string") return parameterOf({ name: brief, in: "path" })
   const { required = brief.in === "path", schema = { type: "string" }, ...more } = brief
   return { ...more, required, schema }
 }

@@ -28,8 +28,8 @@ export interface RouteCode {
   readonly name: string
   /** Path parameters (names, without `:`) in the order of the path. */
   readonly params: readonly string[]
-  /** Lower-case header names that the input type reads. */
-  readonly headers: readonly string[]
+  /** Lower-case header names that the input type reads, if it reads any. */
+  readonly headers?: readonly string[]
   /** Whether the input type reads anything from the query string. */
   readonly query?: boolean
   /**
@@ -47,8 +47,8 @@ export interface RouteCode {
   readonly form?: readonly FormField[]
   /** Whether every body field may be absent, so that a request without a body is taken as `{}`. */
   readonly bodyOptional?: boolean
-  /** Number of parameters the handler declares; the context is made only for 2. */
-  readonly arity: number
+  /** Number of parameters the handler declares, unless it is 1; the context is made only for 2. */
+  readonly arity?: number
   /** Handler input made of the request, or `FAIL`. Never throws on any text. `body`: see `bodyAs`. */
   input(
     params: readonly string[],
@@ -63,8 +63,8 @@ export interface RouteCode {
     headers: readonly (string | undefined)[],
     body: unknown,
   ): Issue[]
-  /** JSON text of the handler's (awaited) result; `undefined` represents no content (204). */
-  output(value: unknown): string | undefined
+  /** JSON text of the handler's (awaited) result; `undefined`, or without it, no content (204). */
+  readonly output?: (value: unknown) => string | undefined
   /** Status of the response, if it differs from 200 (204 without content). */
   readonly status?: number
   /** Reports the parts of a result beyond JSON with one status; absent if the type has no more. */

@@ -60,7 +60,7 @@ function partsOf({ endpoint: { code }, path }: Placed): Parts {
   const headers = new Map(own("header").map(([name, text]) => [name.toLowerCase(), text]))
   const body = code.body === true ? (sampleBody(code) ?? null) : null
   const texts = [
-    ...code.headers.map((name) => headers.get(name)),
+    ...(code.headers ?? []).map((name) => headers.get(name)),
     ...(code.cookies ?? []).map(() => undefined),
   ]
   const input = code.input(code.params.map(textOf), query, texts, body ?? "")

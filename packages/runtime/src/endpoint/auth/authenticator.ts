@@ -46,7 +46,7 @@ export function boundAuthenticator(parts: Parts): Hook<{ auth: object }> {
 }
 
 function reader({ code, secrets }: Parts): (headers: Context["headers"]) => (string | undefined)[] {
-  const { headers: names, cookies = [] } = code
+  const { headers: names = [], cookies = [] } = code
   const signed = cookies.find((cookie) => cookie.signed)
   if (signed !== undefined && secrets.length === 0) {
     throw runtimeError("PC2020", code.name, signed.name)

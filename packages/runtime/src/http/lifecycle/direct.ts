@@ -62,7 +62,7 @@ export function directRun(placed: Placed, app: Lifecycle): Run {
     else answers.finish(result, context, reply)
   }
 
-  return code.arity > 1 ? withContext : plain
+  return (code.arity ?? 1) > 1 ? withContext : plain
 }
 
 const NO_PARTS: Parts = { params: [], query: "", headers: [], body: "" }

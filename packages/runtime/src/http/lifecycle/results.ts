@@ -26,7 +26,7 @@ export class Results {
   /** Status of a response with content, and without. */
   readonly status: number
   readonly emptyStatus: number
-  readonly #output: RouteCode["output"]
+  readonly #output: NonNullable<RouteCode["output"]>
   readonly #answer: RouteCode["answer"]
   /** Whether results are more than JSON with one status. */
   readonly tells: boolean
@@ -102,9 +102,11 @@ export class Results {
   }
 }
 
+const nothing = (): undefined => undefined
+
 /** The encoder of results, which validates them first if that is enabled. */
 function outputOf(
-  { output, validate }: OutputCode,
+  { output = nothing, validate }: OutputCode,
   validates: boolean,
 ): (value: unknown) => string | undefined {
   if (validate === undefined || !validates) return output

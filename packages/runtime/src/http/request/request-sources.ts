@@ -79,7 +79,8 @@ export function headersOf(code: RouteCode): readonly string[] {
     ...(isForm(code) ? ["content-type"] : []),
     ...(code.cookies !== undefined && code.cookies.length > 0 ? ["cookie"] : []),
   ]
-  return more.length === 0 ? code.headers : [...code.headers, ...more]
+  const { headers = [] } = code
+  return more.length === 0 ? headers : [...headers, ...more]
 }
 
 /** The content type determines how its body is read. */
@@ -116,7 +117,7 @@ function withCookies(code: RouteCode, run: Route["run"], settings: SourceSetting
   if (signed !== undefined && secrets.length === 0) {
     throw runtimeError("PC2020", code.name, signed.name)
   }
-  const count = code.headers.length
+  const count = code.headers?.length ?? 0
   return (params, query, headers, body, reply) => {
     // `cookie` is the last header; the texts take the places behind those of the input.
     const texts = headers.slice(0, count)

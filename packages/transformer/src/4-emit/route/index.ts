@@ -41,11 +41,9 @@ function writePending(route: RoutePlan, emitter: Emitter): Code {
     js`name: ${route.name},`,
     js`pending: true,`,
     js`params: [],`,
-    js`headers: [],`,
-    js`arity: ${route.arity},`,
+    writeArity(route),
     js`input: () => undefined,`,
     js`issues: () => [],`,
-    js`output: () => undefined,`,
     writeDoc(route, emitter),
   ])
 }
@@ -57,15 +55,23 @@ export function writeRequest(route: RoutePlan, emitter: Emitter): Code[] {
   return [
     js`name: ${route.name},`,
     js`params: ${list(route.params)},`,
-    js`headers: ${list(route.headers)},`,
+    writeHeaders(route),
     route.query.length > 0 ? js`query: true,` : nothing,
     body === null ? nothing : js`body: true,`,
     body?.optional ? js`bodyOptional: true,` : nothing,
     ...writeSources(route),
-    js`arity: ${route.arity},`,
+    writeArity(route),
     writeInput(route, emitter),
     writeIssues(route, emitter),
   ]
+}
+
+function writeHeaders({ headers }: RoutePlan): Code {
+  return headers.length > 0 ? js`headers: ${list(headers)},` : nothing
+}
+
+function writeArity({ arity }: RoutePlan): Code {
+  return arity === 1 ? nothing : js`arity: ${arity},`
 }
 
 /** The hidden second argument of `config()`: a `ConfigCode`, which reads a query of variables. */
@@ -87,13 +93,12 @@ function writeAuthenticator(route: RoutePlan, emitter: Emitter): Code {
   return block([
     js`name: ${route.name},`,
     js`params: [],`,
-    js`headers: ${list(route.headers)},`,
+    writeHeaders(route),
     route.query.length > 0 ? js`query: true,` : nothing,
     ...writeSources(route),
-    js`arity: ${route.arity},`,
+    writeArity(route),
     writeInput(route, emitter),
     js`issues: () => [],`,
-    js`output: () => undefined,`,
     writeCredentials(route),
   ])
 }

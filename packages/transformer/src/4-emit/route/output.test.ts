@@ -6,18 +6,18 @@ describe("output", () => {
 
   it("is the JSON text of exactly the type's fields", () => {
     const { output } = route("GET", "/", null, { output: result })
-    expect(output({ id: 1, at: new Date(0), secret: "x" })).toBe(
+    expect(output?.({ id: 1, at: new Date(0), secret: "x" })).toBe(
       '{"id":1,"at":"1970-01-01T00:00:00.000Z"}',
     )
-    expect(route("GET", "/", null, { output: string }).output('a"')).toBe('"a\\""')
-    expect(route("GET", "/", null, { output: number }).output(1)).toBe("1")
+    expect(route("GET", "/", null, { output: string }).output?.('a"')).toBe('"a\\""')
+    expect(route("GET", "/", null, { output: number }).output?.(1)).toBe("1")
   })
 
   it("is nothing where there is nothing to send", () => {
-    expect(route("GET", "/", null).output("whatever")).toBe(undefined)
+    expect(route("GET", "/", null).output?.("whatever")).toBe(undefined)
     const maybe = route("GET", "/", null, { output: union(result, nothing) })
-    expect(maybe.output(undefined)).toBe(undefined)
-    expect(maybe.output({ id: 1, at: new Date(0) })).toBe(
+    expect(maybe.output?.(undefined)).toBe(undefined)
+    expect(maybe.output?.({ id: 1, at: new Date(0) })).toBe(
       '{"id":1,"at":"1970-01-01T00:00:00.000Z"}',
     )
   })

@@ -47,6 +47,19 @@ function isText(answer: ResponsePlan, route: RoutePlan, emitter: Emitter): boole
   return writeBody(answer, route, emitter) !== nothing
 }
 
+/** The encoder of a route whose results are JSON of one type, and nothing else is declared; null: it has others. */
+export function encoderOf(
+  route: RoutePlan,
+  answers: readonly ResponsePlan[],
+  emitter: Emitter,
+): Code | null {
+  const [only] = answers
+  if (!only || answers.length > 1 || !isText(only, route, emitter)) return null
+  const { status, wrapped, body } = only
+  const isUsual = status === null && !wrapped && body.kind === "json" && body.mediaType === null
+  return isUsual ? emitter.call("encode", body.type!) : null
+}
+
 /** The only response of a route. */
 function writeText(answer: ResponsePlan, route: RoutePlan, emitter: Emitter): Code[] {
   if (!answer.wrapped) return [writeStatus(answer), writeBody(answer, route, emitter, js`result`)]

@@ -1,7 +1,7 @@
 import type { ResponsePlan, RoutePlan } from "../../ir/route-plan.ts"
 import { block, type Code, join, js, nothing } from "../emit-code.ts"
 import type { Emitter } from "../create-emitter.ts"
-import { writeWays } from "./response-ways.ts"
+import { encoderOf, writeWays } from "./response-ways.ts"
 import { list } from "./route-sources.ts"
 
 /** The members of RouteCode that write a result. */
@@ -20,12 +20,17 @@ export function writeResponse(route: RoutePlan, emitter: Emitter): Code[] {
     .flatMap(({ cookies }) => cookies)
     .find(({ attributes }) => attributes.signed === true)
   return [
-    js`output: () => undefined,`,
     asks ? js`request: true,` : nothing,
     offers ? js`offers: ${list(offers)},` : nothing,
     signed ? js`signs: ${signed.name},` : nothing,
-    js`answer(result, to) ${block(writeWays(route, answers, emitter))},`,
+    writeAnswer(route, answers, emitter),
   ]
+}
+
+function writeAnswer(route: RoutePlan, answers: readonly ResponsePlan[], emitter: Emitter): Code {
+  const encoder = route.errors.length > 0 ? encoderOf(route, answers, emitter) : null
+  if (encoder) return js`answer: ${emitter.helper("jsonUnlessFailed")}(${encoder}),`
+  return js`answer(result, to) ${block(writeWays(route, answers, emitter))},`
 }
 
 /** A response, or its variants by media type. */
@@ -59,7 +64,7 @@ function writeJson(type: string, { validates }: RoutePlan, emitter: Emitter): Co
 /** Nothing to send is `undefined`, whatever the handler of a `void` endpoint returns. */
 function writeOutput(type: string, emitter: Emitter): Code {
   const { kind } = emitter.types[type]!.node
-  if (kind === "undefined" || kind === "never") return js`output: () => undefined,`
+  if (kind === "undefined" || kind === "never") return nothing
   return js`output: ${emitter.call("encode", type)},`
 }
 

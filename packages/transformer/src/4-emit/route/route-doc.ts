@@ -133,17 +133,19 @@ function headerOf({ key, type, optional, many, about }: ResponseField, schema: S
 
 // Parts of a description without what is usual: runtime/src/types/route-brief.ts puts it in again.
 
-/** A parameter that is a text has no schema, and one of the path need not be marked as required. */
-function briefParameter(parameter: object): object {
+/** A parameter that is a text has no schema, and one of the path need not be marked as required: its name is enough then. */
+function briefParameter(parameter: object): object | string {
   const { required, schema, ...more } = parameter as Parameter
-  return {
+  const brief = {
     ...more,
     ...(required !== (more.in === "path") && { required }),
     ...(JSON.stringify(schema) !== TEXT && { schema }),
   }
+  return more.in === "path" && Object.keys(brief).length === 2 ? more.name : brief
 }
 
 interface Parameter {
+  name: string
   in: string
   required: boolean
   schema: unknown

@@ -31,7 +31,7 @@ describe("what a core has to collect", () => {
       readsQuery: undefined,
       body: true,
       bodyOptional: undefined,
-      arity: 1,
+      arity: undefined,
       name: "test",
     })
   })
@@ -40,7 +40,7 @@ describe("what a core has to collect", () => {
     const code = route("GET", "/", null)
     expect([code.params, code.headers, code.query, code.body]).toEqual([
       [],
-      [],
+      undefined,
       undefined,
       undefined,
     ])

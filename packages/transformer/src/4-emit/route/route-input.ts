@@ -17,7 +17,8 @@ export function writeInput(route: RoutePlan, emitter: Emitter): Code {
     fail: emitter.helper("FAIL"),
   }
   if (input.kind === "body")
-    return js`input(params, query, headers, body) ${block([js`return ${readBody(input, emitter)}`])},`
+    return js`input(params, query, headers, body) ${block([js`return ${readBody(input, scope)}`])},`
+  if (input.checked === undefined && isWhole(input)) return wholeInput(input, scope)
   const read = block(writeFields(input.fields, input.body, scope))
   if (input.checked === undefined) return sharedMember("input", read, input.body !== null, emitter)
   const plain = plainInput(read, emitter)
@@ -27,6 +28,26 @@ export function writeInput(route: RoutePlan, emitter: Emitter): Code {
       const value = ${plain}(params, query, headers, body)
       return value === ${scope.fail} || ${check}(value) ? value : ${scope.fail}
     },`
+}
+
+type Fields = Extract<RoutePlan["input"], { kind: "fields" }>
+
+/** Whether one of the fields is the body, which is required. */
+function isWhole({ fields, body }: Fields): boolean {
+  const isRequired = body !== null && !body.optional && !body.orNothing
+  return isRequired && fields.some(({ source }) => source.from === "whole")
+}
+
+/** Endpoints that read the same in addition to their bodies have one text, in each file that has them. */
+function wholeInput({ fields, body }: Fields, scope: Scope): Code {
+  const { emitter } = scope
+  const locals = emitter.locals("read", "params", "query", "headers", "body")
+  const read = block(writeFields(fields, body, { ...scope, locals, read: js`read` }))
+  const made = emitter.constant(
+    "inputWith",
+    js`(read) => (params, query, headers, body) => ${read}`,
+  )
+  return js`input: ${made}(${emitter.call("read", body!.type)}),`
 }
 
 /**
@@ -70,6 +91,8 @@ interface Scope {
   emitter: Emitter
   locals: Locals
   fail: Code
+  /** What reads the body, if that is not the function of its type. */
+  read?: Code
 }
 
 interface Body {
@@ -84,8 +107,8 @@ export function bodyText(body: Body): Code {
   return body.optional ? js`body === "" ? "{}" : body` : js`body`
 }
 
-function readBody(body: Body, emitter: Emitter): Code {
-  const read = js`${emitter.call("read", body.type)}(${bodyText(body)})`
+function readBody(body: Body, { emitter, read: given }: Scope): Code {
+  const read = js`${given ?? emitter.call("read", body.type)}(${bodyText(body)})`
   if (!body.orNothing) return read
   const missing =
     body.default === undefined
@@ -120,7 +143,7 @@ function writeFields(fields: readonly FieldPlan[], body: Body | null, scope: Sco
   if (body) {
     statements.push(
       js`
-        const ${decoded} = ${readBody(body, emitter)}
+        const ${decoded} = ${readBody(body, scope)}
         if (${decoded} === ${fail}) return ${fail}`,
     )
   }
