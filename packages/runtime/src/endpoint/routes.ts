@@ -76,7 +76,7 @@ export function readRoutes(
     const { endpoint, path, use, where } = found
     const alias = aliasOf(found)
     const isFree = alias !== undefined && !taken.has(`${kindOfRoute(endpoint)} ${alias}`)
-    const placed = { endpoint, path, use, where, params: endpoint.code.params }
+    const placed = { endpoint, path, use, where, params: endpoint.code.params ?? [] }
     return isFree ? { ...placed, alias } : placed
   })
 }
@@ -160,8 +160,9 @@ function kindOf(value: unknown): string {
 function checkPath({ endpoint: { code, options }, path, prefix }: Found): void {
   const fault = pathFault(options.path) ?? (prefix === "" ? undefined : pathFault(path))
   if (fault !== undefined) throw runtimeError("PC2003", code.name, path, fault)
-  if (paramsOf(options.path).join() !== code.params.join()) {
-    throw runtimeError("PC2005", code.name, options.path, code.params)
+  const { params = [] } = code
+  if (paramsOf(options.path).join() !== params.join()) {
+    throw runtimeError("PC2005", code.name, options.path, params)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentSource } from "./explain/schema-described.ts"
-import { componentsOf } from "./explain/schema-described.ts"
+import { componentsOf, mentionedBy, schemaBy } from "./explain/schema-described.ts"
+import type { About } from "./explain/described-types.ts"
 import type { JsonSchemaPart } from "./json-schema.ts"
 import type { BodyDoc, ErrorDoc, ParameterDoc, ResponseDoc, RouteDoc } from "./route-doc.ts"
 
@@ -9,7 +10,11 @@ type Named = JsonSchemaPart | string
 /** Content of one media type, `application/json`. */
 interface Json {
   readonly json?: Named
+  /** A description from which its schema follows, of a type without a name. */
+  readonly of?: About
 }
+
+type Answer = Partial<ResponseDoc> & Json
 
 /** A `RouteDoc` in fewer words: what is usual is left out. */
 export interface RouteBrief extends Omit<
@@ -23,23 +28,32 @@ export interface RouteBrief extends Omit<
   )[]
   /** Required. */
   readonly body?: Partial<BodyDoc> & Json
-  /** 200. */
-  readonly answers: readonly (Partial<ResponseDoc> & Json)[]
-  /** Without details. */
-  readonly errors?: readonly (Pick<ErrorDoc, "codes"> & Partial<ErrorDoc>)[]
+  /** 200. A name alone is that of a component, sent as JSON. */
+  readonly answers: readonly (string | Answer)[]
+  /** Without details; a code alone is enough then. */
+  readonly errors?: readonly (string | (Pick<ErrorDoc, "codes"> & Partial<ErrorDoc>))[]
 }
 
 /** The description of an endpoint, with the components that it names. */
 export function routeDoc(brief: RouteBrief, ...roots: readonly ComponentSource[]): RouteDoc {
-  const { parameters, body, answers, errors, ...more } = brief
+  const { parameters, body, errors, ...more } = brief
+  const answers = brief.answers.map((answer): Answer =>
+    typeof answer === "string" ? { json: answer } : answer,
+  )
+  const abouts = [...(body ? [body] : []), ...answers].flatMap(({ of }) => (of ? [of] : []))
+  const all = [...roots, ...abouts.flatMap(mentionedBy)]
   return {
     ...more,
     ...(parameters && { parameters: parameters.map(parameterOf) }),
     ...(body && { body: { required: true, ...contentOf(body) } }),
     answers: answers.map((answer) => ({ status: 200, ...contentOf(answer) })),
-    ...(errors && { errors: errors.map((error) => ({ details: null, ...error })) }),
-    ...(roots.length > 0 && { schemas: componentsOf(...roots) }),
+    ...(errors && { errors: errors.map(errorOf) }),
+    ...(all.length > 0 && { schemas: componentsOf(...all) }),
   }
+}
+
+function errorOf(brief: NonNullable<RouteBrief["errors"]>[number]): ErrorDoc {
+  return { details: null, ...(typeof brief === "string" ? { codes: [brief] } : brief) }
 }
 
 function parameterOf(brief: NonNullable<RouteBrief["parameters"]>[number]): ParameterDoc {
@@ -50,9 +64,11 @@ function parameterOf(brief: NonNullable<RouteBrief["parameters"]>[number]): Para
 
 function contentOf<Brief extends Json>({
   json,
+  of,
   ...more
-}: Brief): Omit<Brief, "json"> & { content: BodyDoc["content"] } {
-  const schema = typeof json === "string" ? { $ref: `#/components/schemas/${json}` } : json
+}: Brief): Omit<Brief, "json" | "of"> & { content: BodyDoc["content"] } {
+  const given = typeof json === "string" ? { $ref: `#/components/schemas/${json}` } : json
+  const schema = of === undefined ? given : schemaBy(of)
   return {
     ...more,
     ...(schema !== undefined && { content: { "application/json": schema } }),

@@ -26,8 +26,8 @@ export const FAIL: unique symbol = Symbol.for("precast.fail")
 export interface RouteCode {
   /** Name for logs and errors: the variable the endpoint is assigned to, else `METHOD path`. */
   readonly name: string
-  /** Path parameters (names, without `:`) in the order of the path. */
-  readonly params: readonly string[]
+  /** Path parameters (names, without `:`) in the order of the path, if it has any. */
+  readonly params?: readonly string[]
   /** Lower-case header names that the input type reads, if it reads any. */
   readonly headers?: readonly string[]
   /** Whether the input type reads anything from the query string. */

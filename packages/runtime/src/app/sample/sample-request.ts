@@ -63,7 +63,7 @@ function partsOf({ endpoint: { code }, path }: Placed): Parts {
     ...(code.headers ?? []).map((name) => headers.get(name)),
     ...(code.cookies ?? []).map(() => undefined),
   ]
-  const input = code.input(code.params.map(textOf), query, texts, body ?? "")
+  const input = code.input(code.params?.map(textOf) ?? [], query, texts, body ?? "")
   return {
     target: query === "" ? place : `${place}?${query}`,
     headers: Object.fromEntries(headers),

@@ -28,7 +28,7 @@ export function sampleBody(code: RouteCode): string | undefined {
 
 /** Whether the body is valid; the other parts of the request are checked separately. */
 function isAccepted(code: RouteCode, text: string): boolean {
-  const params = code.params.map(() => "1")
+  const params = code.params?.map(() => "1") ?? []
   const headers = code.headers?.map(() => undefined) ?? []
   if (code.input(params, "", headers, text) !== FAIL) return true
   return !code.issues(params, "", headers, text).some(({ in: part }) => part === "body")

@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonSchemaPart } from "../json-schema.ts"
-import type { Report, Rules } from "./described-types.ts"
-import { targetOf, targetOfReport } from "./explain-prepare.ts"
+import type { About, Report, Rules } from "./described-types.ts"
+import { prepare, targetOf, targetOfReport } from "./explain-prepare.ts"
 import type { FieldPart, ObjectPart, Part, UnionPart, Leaf } from "./part.ts"
 import { isAnything } from "./is-anything.ts"
 import { takesUndefined } from "./traits.ts"
@@ -26,6 +26,16 @@ export function componentBy(
 ): Component {
   const { name, part } = targetOfReport(report)
   return { name, schema: noted(schemaOf(part, notes.fields), notes.own), uses }
+}
+
+/** The schema of a type from a description without a name. */
+export function schemaBy(about: About): JsonSchemaPart {
+  return schemaOf(prepare(about))
+}
+
+/** The named types that such a schema mentions. */
+export function mentionedBy(about: About): ComponentSource[] {
+  return mentionedIn(prepare(about))
 }
 
 /** A component, or the description of a type from which it follows, and those of all that it mentions. */

@@ -58,6 +58,12 @@ export function partSchema(id: string, types: PlannedTypes, way: Way): JsonSchem
   return inComponents(types, way).ref(id)
 }
 
+/** Whether a type has no name of its own, and the runtime can make its schema from its description. */
+export function isDerivedPart(type: PlannedType, types: PlannedTypes): boolean {
+  if (isComponent(type, types) || !isDerived(type, types)) return false
+  return Object.keys(notesOf(type)).length === 0 && !writtenIn(types).has(type.id)
+}
+
 /** A type as it is read, or as it is written. */
 export interface TypeUse {
   readonly id: string

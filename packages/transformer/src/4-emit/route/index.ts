@@ -40,7 +40,6 @@ function writePending(route: RoutePlan, emitter: Emitter): Code {
   return block([
     js`name: ${route.name},`,
     js`pending: true,`,
-    js`params: [],`,
     writeArity(route),
     js`input: () => undefined,`,
     js`issues: () => [],`,
@@ -54,7 +53,7 @@ export function writeRequest(route: RoutePlan, emitter: Emitter): Code[] {
   const body = input.kind === "none" ? null : input.kind === "body" ? input : input.body
   return [
     js`name: ${route.name},`,
-    js`params: ${list(route.params)},`,
+    route.params.length > 0 ? js`params: ${list(route.params)},` : nothing,
     writeHeaders(route),
     route.query.length > 0 ? js`query: true,` : nothing,
     body === null ? nothing : js`body: true,`,
@@ -92,7 +91,6 @@ function writeConfig(route: RoutePlan, variables: readonly VariablePlan[], emitt
 function writeAuthenticator(route: RoutePlan, emitter: Emitter): Code {
   return block([
     js`name: ${route.name},`,
-    js`params: [],`,
     writeHeaders(route),
     route.query.length > 0 ? js`query: true,` : nothing,
     ...writeSources(route),

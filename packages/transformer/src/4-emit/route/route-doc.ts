@@ -3,8 +3,10 @@ import type { PlannedTypes } from "../../ir/plan.ts"
 import type { ResponseField, ResponsePlan, RoutePlan } from "../../ir/route-plan.ts"
 import { type Data, dataCode } from "../data.ts"
 import { type Code, join, js, nothing } from "../emit-code.ts"
-import { componentsIn, partSchema, type TypeUse } from "../json-schema/component.ts"
+import { componentsIn, isDerivedPart, partSchema, type TypeUse } from "../json-schema/component.ts"
 import type { Way } from "../json-schema/schema.ts"
+import { printed } from "../report/print.ts"
+import { aboutNode } from "../report/report-node.ts"
 import type { Emitter } from "../create-emitter.ts"
 import { bodyOf, described, parametersOf } from "./doc-input.ts"
 import { isNothing, mayBeNothing } from "./is-nothing.ts"
@@ -12,7 +14,7 @@ import { isNothing, mayBeNothing } from "./is-nothing.ts"
 /** `doc: () => ({ … })`: the endpoint as OpenAPI describes it, created on demand. */
 export function writeDoc(route: RoutePlan, emitter: Emitter): Code {
   const { types } = emitter
-  const { schemas, components } = documented(emitter)
+  const { schemas, described: describedBy, components } = documented(emitter)
   const parameters = parametersOf(route, schemas("in"))
   const body = bodyOf(route, schemas("in"))
   const schema = schemas("out")
@@ -27,9 +29,9 @@ export function writeDoc(route: RoutePlan, emitter: Emitter): Code {
   ]
   const doc = {
     ...route.about,
-    ...(parameters.length > 0 && { parameters: parameters.map(briefParameter) }),
-    ...(body !== null && { body: briefBody(body) }),
-    answers: answers.map(briefAnswer),
+    ...(parameters.length > 0 && { parameters: briefParameters(parameters, emitter) }),
+    ...(body !== null && { body: briefBody(body, describedBy) }),
+    answers: answers.map((answer) => briefAnswer(answer, describedBy)),
     ...(errors.length > 0 && { errors: errors.map(briefError) }),
   }
   const brief = join([dataCode(doc as Data), ...components()], ",", nothing)
@@ -39,17 +41,34 @@ export function writeDoc(route: RoutePlan, emitter: Emitter): Code {
 /** Makes schemas of types, and gives in the end the functions of the components that these mention. */
 export function documented(emitter: Emitter): {
   schemas(way: Way): SchemaOf
+  described: Described
   components(): Code[]
 } {
-  const used: TypeUse[] = []
+  const used = new Map<JsonSchemaPart | object, TypeUse>()
   return {
     schemas: (way) => (id) => {
-      used.push({ id, way })
-      return partSchema(id, emitter.types, way)
+      const schema = partSchema(id, emitter.types, way)
+      used.set(typeof schema === "object" ? schema : {}, { id, way })
+      return schema
     },
-    components: () => componentsIn(used, emitter),
+    described(schema) {
+      const use = used.get(schema)
+      const description = use ? partDescription(use.id, emitter) : null
+      if (description) used.delete(schema)
+      return description
+    },
+    components: () => componentsIn([...used.values()], emitter),
   }
 }
+
+function partDescription(id: string, emitter: Emitter): Code | null {
+  const type = emitter.types[id]!
+  if (!isDerivedPart(type, emitter.types)) return null
+  return printed(aboutNode(type.node, "wire", emitter))
+}
+
+/** The description of a type without a name, in place of its schema and of what that mentions; null: the runtime cannot make that of one. */
+type Described = (schema: object) => Code | null
 
 export type SchemaOf = (id: string) => JsonSchemaPart
 
@@ -133,6 +152,13 @@ function headerOf({ key, type, optional, many, about }: ResponseField, schema: S
 
 // Parts of a description without what is usual: runtime/src/types/route-brief.ts puts it in again.
 
+/** Endpoints have in common what is more than names of a path. */
+function briefParameters(parameters: readonly object[], emitter: Emitter): Data {
+  const brief = parameters.map(briefParameter) as Data[]
+  const isShort = brief.every((each) => typeof each === "string")
+  return isShort ? brief : emitter.constant("parameters", dataCode(brief))
+}
+
 /** A parameter that is a text has no schema, and one of the path need not be marked as required: its name is enough then. */
 function briefParameter(parameter: object): object | string {
   const { required, schema, ...more } = parameter as Parameter
@@ -153,34 +179,45 @@ interface Parameter {
 
 const TEXT = JSON.stringify({ type: "string" })
 
-function briefBody(body: object): object {
+function briefBody(body: object, describedBy: Described): object {
   const { required, ...more } = body as { required: boolean }
-  return { ...(!required && { required }), ...briefContent(more) }
+  return { ...(!required && { required }), ...briefContent(more, describedBy) }
 }
 
-function briefAnswer(answer: object): object {
+function briefAnswer(answer: object, describedBy: Described): object | string {
   const { status, ...more } = answer as { status: number }
-  return { ...(status !== 200 && { status }), ...briefContent(more) }
+  const brief = { ...(status !== 200 && { status }), ...briefContent(more, describedBy) }
+  const { json } = brief as { json?: unknown }
+  return typeof json === "string" && Object.keys(brief).length === 1 ? json : brief
 }
 
-function briefError({ codes, details }: { codes: readonly string[]; details: unknown }): object {
+function briefError({
+  codes,
+  details,
+}: {
+  codes: readonly string[]
+  details: unknown
+}): object | string {
+  const [code, ...others] = codes
+  if (details === null && code !== undefined && others.length === 0) return code
   return { codes, ...(details !== null && { details }) }
 }
 
 const PREFIX = "#/components/schemas/"
 
 /** JSON alone, by the name of its component where it is one. */
-function briefContent({
-  content,
-  ...more
-}: {
-  content?: Readonly<Record<string, unknown>>
-}): object {
+function briefContent(
+  { content, ...more }: { content?: Readonly<Record<string, unknown>> },
+  describedBy: Described,
+): object {
   if (content === undefined) return more
   const [type, ...others] = Object.keys(content)
   if (type !== "application/json" || others.length > 0) return { ...more, content }
   const schema = content[type]
-  return { ...more, json: nameIn(schema) ?? schema }
+  const name = nameIn(schema)
+  const about =
+    name === null && typeof schema === "object" && schema !== null ? describedBy(schema) : null
+  return { ...more, ...(about ? { of: about } : { json: name ?? schema }) }
 }
 
 function nameIn(schema: unknown): string | null {

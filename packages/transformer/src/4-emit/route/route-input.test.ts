@@ -39,7 +39,7 @@ describe("what a core has to collect", () => {
   it("is nothing for a handler without input", () => {
     const code = route("GET", "/", null)
     expect([code.params, code.headers, code.query, code.body]).toEqual([
-      [],
+      undefined,
       undefined,
       undefined,
       undefined,
