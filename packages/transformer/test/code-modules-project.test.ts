@@ -100,7 +100,7 @@ test("a bundle with parts has a module for each type", async () => {
   const { codeOf } = await openedForOne({
     "src/main.ts": `console.log(await import("./part0.js"), await import("./part1.js"))\n`,
   })
-  expect(importsIn(codeOf("part0")).join()).toMatch(/readOrder-/)
+  expect(importsIn(codeOf("part0")).join()).toMatch(/decodeOrder-/)
 })
 
 test("edits leave no modules behind", async () => {
