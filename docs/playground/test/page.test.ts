@@ -50,7 +50,7 @@ describe.runIf(hasBrowser)("the page", { timeout: 2 * PATIENCE }, () => {
 
   test("an example can be chosen, is compiled, and runs on a value", async () => {
     const tab = await opened()
-    await hasCode(tab, "const keysUser")
+    await hasCode(tab, "readBy")
     await tab.select("#example", "is")
     await hasCode(tab, "function checkPoint(value) {")
     await run(tab)
