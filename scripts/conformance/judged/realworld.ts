@@ -21,7 +21,7 @@ export const realWorld: Suite = {
     const newman = join(fromNpm("newman", { newman: "6.2.1" }), "node_modules/newman/bin/newman.js")
     buildExample("realworld")
     const outcomes: Outcome[] = []
-    // How many assertions there are depends on the articles of runs before: there are none in a server of its own.
+    // The number of assertions depends on the articles of earlier runs: a server of its own has none.
     const server = await OwnPostgres.start()
     const env = server && { DATABASE_URL: server.url }
     try {

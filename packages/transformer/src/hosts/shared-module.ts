@@ -1,3 +1,4 @@
+import { remembered } from "./remembered.ts"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, posix, relative, resolve } from "node:path"
 import { literalText } from "../4-emit/literal.ts"
@@ -40,26 +41,15 @@ export function sharedNameOf(file: string): string {
  */
 export function createSpecifiers(options: Options): (from: string, home: string) => string | null {
   // Each function that a file imports needs one, and a package.json is read for a format.
-  const formatIn = remember((file) => formatOf(file, options))
-  const specifiers = remember((from) =>
-    remember((home) => {
+  const formatIn = remembered((file) => formatOf(file, options))
+  const specifiers = remembered((from) =>
+    remembered((home) => {
       if (formatIn(from) === "commonjs" && formatIn(home) === "module") return null
       const path = posix.relative(posix.dirname(from), sharedNameOf(home))
       return path.startsWith(".") ? path : `./${path}`
     }),
   )
   return (from, home) => specifiers(from)(home)
-}
-
-function remember<Value>(make: (file: string) => Value): (file: string) => Value {
-  const known = new Map<string, Value>()
-  return (file) => {
-    const found = known.get(file)
-    if (found !== undefined) return found
-    const made = make(file)
-    known.set(file, made)
-    return made
-  }
 }
 
 /** As the compiler decides for the file itself. */

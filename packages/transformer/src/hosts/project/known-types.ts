@@ -1,6 +1,7 @@
 import { PACKAGE } from "../../1-find/index.ts"
 import type { Compiler, FileMentions, Mentions } from "../../compiler/contract.ts"
 import { createKnownUnits, type DeclaredName, type KnownUnits } from "../../2-read/known-units.ts"
+import { remembered } from "../remembered.ts"
 import type { Dependencies } from "./dependencies.ts"
 import { type FileChanges, type Files, isOwn } from "./project-reader.ts"
 
@@ -154,15 +155,4 @@ function isAllStill(
   visit: (name: string, isTaken: boolean) => boolean,
 ): boolean {
   return named.every((each) => visit(each, isTaken)) && taken.every((each) => visit(each, true))
-}
-
-function remembered<Result>(make: (file: string) => Result): (file: string) => Result {
-  const known = new Map<string, Result>()
-  return (file) => {
-    const before = known.get(file)
-    if (before !== undefined) return before
-    const made = make(file)
-    known.set(file, made)
-    return made
-  }
 }
