@@ -56,7 +56,10 @@ const contenders = {
 }
 
 await install()
-const database = await openDatabase({ seed: () => "", refill: [] }, undefined)
+const database = await openDatabase(
+  { synchronousCommit: "on", seed: () => "", refill: [] },
+  undefined,
+)
 const results = new Map<string, Result[]>()
 try {
   for (let round = 0; round < rounds; round++)

@@ -72,10 +72,8 @@ function allRows(): string {
 
 /** The table of HttpArena, without an index on `price`. It is in memory there: commits wait for no disk. */
 export const arenaTables: Tables = {
+  synchronousCommit: "off",
   seed: () => `
-    do $$ begin
-      execute format('alter database %I set synchronous_commit = off', current_database());
-    end $$;
     drop table if exists items, first_items;
     create table items (
       id integer primary key, name text not null, category text not null, price integer not null,

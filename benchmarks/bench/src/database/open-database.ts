@@ -8,6 +8,8 @@ import { processesOf, usageOf } from "../server/usage.ts"
 
 /** What a group of scenarios finds in the database. */
 export interface Tables {
+  /** Whether commits wait for the disk, whatever the server's default and the benchmark before. */
+  readonly synchronousCommit: "on" | "off"
   /** The statements that create them, whatever is there. */
   seed(): string
   /** The statements that put all rows back, sent one by one. */
@@ -37,14 +39,19 @@ type Client = Parameters<Parameters<Engines["withClient"]>[1]>[0]
  * PC3070 without PostgreSQL.
  */
 export async function openDatabase(
-  { seed, refill }: Tables,
+  { synchronousCommit, seed, refill }: Tables,
   cores: string | undefined,
 ): Promise<BenchDatabase> {
   const engine = await openEngine(name)
   const { withClient } = await import("@precast/runtime/engine")
   const ask = <T>(work: (client: Client) => Promise<T>): Promise<T> => withClient(engine.url, work)
   try {
-    await ask((client) => client.query(seed()))
+    await ask(async (client) => {
+      await client.query(`do $$ begin
+        execute format('alter database %I set synchronous_commit = ${synchronousCommit}', current_database());
+      end $$`)
+      await client.query(seed())
+    })
     const { version, folder, settings } = await ask(describe)
     const pid = engine.kind === "url" ? undefined : postmasterIn(folder)
     if (pid !== undefined && cores !== undefined) holdTo(pid, cores)

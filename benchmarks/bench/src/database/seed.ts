@@ -24,11 +24,7 @@ export const fortunes: readonly (readonly [id: number, message: string])[] = [
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const rows = fortunes.map(([id, message]) => `(${id}, ${quoted(message)})`).join(", ")
 
-// Commits are durable, whatever the server's default.
 const seed = `
-  do $$ begin
-    execute format('alter database %I set synchronous_commit = on', current_database());
-  end $$;
   drop table if exists world, fortune;
   create table world (id int primary key, randomnumber int not null);
   create table fortune (id int primary key, message varchar(2048) not null);
@@ -49,4 +45,4 @@ const refill = [
 ]
 
 /** The tables of TechEmpower. */
-export const worldTables: Tables = { seed: () => seed, refill }
+export const worldTables: Tables = { synchronousCommit: "on", seed: () => seed, refill }
