@@ -13,7 +13,7 @@ import { writeBuildProject } from "../bench/src/build/write-build-project.ts"
 
 /** Starts of names, the longer of two that begin alike first. */
 const KINDS =
-  "fast encodePart encode reportWire report component revive read check copy keys trust attempts".split(
+  "fast encodePart write encode reportWire report component revive read check copy keys trust attempts".split(
     " ",
   )
 

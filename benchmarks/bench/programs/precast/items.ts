@@ -2,19 +2,19 @@ import { readFileSync } from "node:fs"
 import { api, decode, type Int } from "@precast/runtime"
 
 interface Item {
-  id: number
+  id: number & Int
   name: string
   category: string
-  price: number
-  quantity: number
+  price: number & Int
+  quantity: number & Int
   active: boolean
   tags: string[]
-  rating: { score: number; count: number }
+  rating: { score: number & Int; count: number & Int }
 }
 
 interface Page {
-  items: (Item & { total: number })[]
-  count: number
+  items: (Item & { total: number & Int })[]
+  count: number & Int
 }
 
 const file = new URL("../../contenders/shared/items.json", import.meta.url)

@@ -119,6 +119,8 @@ export interface ResponseWriter {
    * @param body text or bytes; `undefined` = no content (204, 304: no content-length at all; others: 0)
    */
   send(status: number, headers: HeaderBlock, body: string | Uint8Array | undefined): void
+  /** The same with bytes in memory that is written to again after the call, where the core sends or copies them in it. */
+  sendShared?(status: number, headers: HeaderBlock, body: Uint8Array): void
   /**
    * Starts a response whose body comes in parts.
    * @param length of the body in bytes, when it is known

@@ -34,7 +34,10 @@ export {
   repaired,
 } from "./text/quote.ts"
 export { unwritable } from "./encode/unwritable.ts"
+export { constants, put, putBoolean, putNumber, putString, putText } from "./encode/bytes.ts"
+export { putDate } from "./encode/bytes-date.ts"
 export { counted, newTrust, quoted, string, wholeText } from "./encode/clean.ts"
+export { writtenText } from "./encode/written.ts"
 export { shortText, shortTextAnew } from "./encode/short.ts"
 export {
   bytesList,

@@ -65,6 +65,8 @@ export interface RouteCode {
   ): Issue[]
   /** JSON text of the handler's (awaited) result; `undefined`, or without it, no content (204). */
   readonly output?: (value: unknown) => string | undefined
+  /** The same as bytes of the buffer that encoders share, where `output` takes its text from there. */
+  readonly write?: (at: number, value: unknown) => number
   /** Status of the response, if it differs from 200 (204 without content). */
   readonly status?: number
   /** Reports the parts of a result beyond JSON with one status; absent if the type has no more. */

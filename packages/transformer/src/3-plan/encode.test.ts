@@ -34,6 +34,23 @@ describe("planEncode", () => {
     expect(strings(list)).toBe("at the end")
   })
 
+  it("writes bytes where integers, booleans and dates are as many as other values", () => {
+    const int: Shape = { kind: "number", rules: { int: true } }
+    const number: Shape = { kind: "number", rules: {} }
+    const flag: Shape = { kind: "boolean" }
+    const list = (item: Shape): Shape => ({ kind: "array", item, rules: {} })
+    const date: Shape = { kind: "date" }
+    expect(strings(list(object({ id: int, name: string, flag, date, other: string })))).toBe(
+      "bytes",
+    )
+    expect(strings(list(object({ id: int, name: string, value: number })))).toBe("at the end")
+    expect(strings(object({ id: int, name: string, flag, date }))).toBe("each")
+    expect(strings(list(int))).toBe("each")
+    const item: Shape = { kind: "ref", to: "Item" }
+    const Item = object({ id: int, name: string, at: date })
+    expect(strings(object({ page: int, items: list(item) }), { Item })).toBe("bytes")
+  })
+
   it("counts the strings of other types, and those of the longest member of a union", () => {
     const two = object({ a: string, b: string })
     const ref: Shape = { kind: "ref", to: "Two" }

@@ -3,7 +3,7 @@ import type { ModuleCode, Operation } from "../ir/ir-site.ts"
 import { type Code, concat, js, property } from "./emit-code.ts"
 import { writeCheck } from "./check/index.ts"
 import { writeClone, writeKeep } from "./clone/index.ts"
-import { writeEncode, writeEncodePart } from "./encode/index.ts"
+import { writeEncode, writeEncodePart, writeWrite } from "./encode/index.ts"
 import { writeFast, writeFastOrPart } from "./decode/index.ts"
 import { entries, isOf, keepResults } from "./entry.ts"
 import { writeClient } from "./client/index.ts"
@@ -41,6 +41,7 @@ const writers: Record<FunctionKind, Writer> = {
   fastOrPart: writeFastOrPart,
   encode: writeEncode,
   encodePart: writeEncodePart,
+  write: writeWrite,
   clone: writeClone,
   keep: writeKeep,
   prune: writePrune,

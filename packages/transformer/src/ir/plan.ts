@@ -32,6 +32,7 @@ import type { RowPlan } from "./row-plan.ts"
  *     row(row): T                              of a row of a database, whose place and columns `row` has
  *     rowJson(row): string                     JSON text of the same
  *     encodePart(value, attempt): string       the same inside a longer text that is looked at in the end
+ *     write(at, value): number                 the same as bytes from `at` on (runtime/src/types/encode/bytes.ts)
  *   version(): string                       of what the type means
  *   and, one for each operation of the public interface: is, assert, validate, decode, safeDecode,
  *   decodeValue, safeDecodeValue, encode.
@@ -86,8 +87,8 @@ export interface PlannedType {
   isLarge: boolean
   /** Its JSDoc. */
   about?: Said
-  /** When the encoder looks for what has to be escaped: in each string, or in the whole text at the end. */
-  strings: "each" | "at the end"
+  /** When the encoder looks for what has to be escaped: in each string, or in the whole text at the end; or it writes bytes. */
+  strings: "each" | "at the end" | "bytes"
   /** How rows of a database become values of it; set where a site needs it. */
   row?: RowPlan
 }
@@ -146,6 +147,7 @@ export type FunctionKind =
   | "read"
   | "reportText"
   | "encodePart"
+  | "write"
   | "schemaOfMemory"
   | "component"
   | "componentOut"

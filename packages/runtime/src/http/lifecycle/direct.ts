@@ -70,15 +70,16 @@ const NO_PARTS: Parts = { params: [], query: "", headers: [], body: "" }
 /** The ends that a request to one route can come to. */
 class Answers extends Results {
   finish(result: unknown, context: RequestContext | undefined, reply: ResponseWriter): void {
-    let text: string | undefined
+    let text: string | Uint8Array | undefined
     try {
-      text = this.text(result)
+      text = reply.sendShared === undefined ? this.text(result) : this.bytes(result)
     } catch (error) {
       return this.fail(error, context, reply)
     }
     const block = text === undefined ? NO_HEADERS : JSON_HEADERS
     const headers = context === undefined ? block : context.withExtra(block)
-    reply.send(text === undefined ? this.emptyStatus : this.status, headers, text)
+    if (typeof text === "object") reply.sendShared!(this.status, headers, text)
+    else reply.send(text === undefined ? this.emptyStatus : this.status, headers, text)
   }
 
   fail(error: unknown, context: RequestContext | undefined, reply: ResponseWriter): void {

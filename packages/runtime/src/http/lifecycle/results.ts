@@ -2,6 +2,7 @@ import { BodyError } from "../../transport/core.ts"
 import { ResponseMismatch, fitting } from "../response/mismatch.ts"
 import { ResponseFactory, type MakerSettings } from "../response/response-maker.ts"
 import type { StreamOptions } from "../../endpoint/stream-options.ts"
+import { writtenBytes } from "../../types/encode/written.ts"
 import type { RouteCode } from "../../types/route.ts"
 import type { Placed } from "../../endpoint/routes.ts"
 import type { RequestContext } from "../../endpoint/context.ts"
@@ -17,7 +18,7 @@ export const JSON_HEADERS: HeaderBlock = headerBlock([["content-type", "applicat
 /** Options for sending a result. */
 export type OutputCode = Pick<
   RouteCode,
-  "output" | "status" | "answer" | "signs" | "validate" | "details"
+  "output" | "write" | "status" | "answer" | "signs" | "validate" | "details"
 >
 
 /** Creates responses from the results and errors of one route's handler. */
@@ -27,6 +28,7 @@ export class Results {
   readonly status: number
   readonly emptyStatus: number
   readonly #output: NonNullable<RouteCode["output"]>
+  readonly #write: RouteCode["write"]
   readonly #answer: RouteCode["answer"]
   /** Whether results are more than JSON with one status. */
   readonly tells: boolean
@@ -39,6 +41,7 @@ export class Results {
     this.status = code.status ?? 200
     this.emptyStatus = code.status ?? 204
     this.#output = outputOf(code, app.validateResponses === true)
+    this.#write = app.validateResponses === true ? undefined : code.write
     this.#answer = code.answer
     this.#details = code.details
     this.tells = code.answer !== undefined
@@ -60,6 +63,14 @@ export class Results {
   /** Text of a result; `undefined` represents no content. Throws the encoder's errors. */
   text(result: unknown): string | undefined {
     return this.#output(result)
+  }
+
+  /** The same, as bytes in memory of the encoder where it makes bytes. */
+  bytes(result: unknown): string | Uint8Array | undefined {
+    const write = this.#write
+    return write === undefined || result === undefined
+      ? this.#output(result)
+      : writtenBytes(write, result)
   }
 
   /** The response with a result. Throws the encoder's errors. */

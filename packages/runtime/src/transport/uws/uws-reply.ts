@@ -70,6 +70,11 @@ export class UwsReply implements ResponseWriter {
     this.#settle()
   }
 
+  sendShared(status: number, headers: HeaderBlock, body: Uint8Array): void {
+    const isKept = this.last || body.length >= LARGE || this.shared.unread.isDue(body.length)
+    this.send(status, headers, isKept ? body.slice() : body)
+  }
+
   stream(status: number, headers: HeaderBlock, length?: number): ResponseStream | undefined {
     const res = this.#res
     if (res === undefined || this.#streams) return undefined

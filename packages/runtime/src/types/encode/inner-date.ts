@@ -20,9 +20,10 @@ export function innerDate(value: Date): string {
   return keptTexts[slot]! + timeText((time - day * DAY) | 0)
 }
 
-const DAY = 86_400_000
-const FIRST = -62_167_219_200_000
-const LAST = 253_402_300_799_999
+export const DAY = 86_400_000
+/** Between these times a year has four digits. */
+export const FIRST = -62_167_219_200_000
+export const LAST = 253_402_300_799_999
 
 // Day numbers of years 0 to 9999 are far from this one.
 const keptDays = new Int32Array(256).fill(0x7fffffff)
@@ -32,7 +33,7 @@ const keptTexts: string[] = Array.from({ length: 256 }, () => "")
  * `2024-02-29T` from days since 1970-01-01: eras of 400 years counted from 0000-03-01,
  * so that the leap day is the last of its year.
  */
-function dayText(day: number): string {
+export function dayText(day: number): string {
   const shifted = day + 719_468
   // Year 0 has days before March, which belong to the era before.
   const era = shifted >= 0 ? (shifted / 146_097) | 0 : -1
@@ -70,7 +71,7 @@ function timeText(rest: number): string {
 }
 
 /** Character codes of 00, 01, … 99. */
-const PAIRS = new Uint8Array(200)
+export const PAIRS: Uint8Array = new Uint8Array(200)
 for (let number = 0; number < 100; number++) {
   PAIRS[2 * number] = 48 + Math.floor(number / 10)
   PAIRS[2 * number + 1] = 48 + (number % 10)

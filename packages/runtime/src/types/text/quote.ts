@@ -63,6 +63,11 @@ export function repaired(text: string): string {
 // Never set back: encoders can run inside encoders (getters, toJSON), and a test of the text is cheap.
 let seenOdd = false
 
+/** Whether a value has broken its type so far. */
+export function isOddSeen(): boolean {
+  return seenOdd
+}
+
 /** Inner text of a value of another type; undefined is an empty one. */
 export function odd(value: unknown): string {
   seenOdd = true

@@ -21,7 +21,8 @@ export function encodeLeaf(node: LeafNode, value: Code, sink: Sink, emitter: Emi
     case "bigint-literal":
       return sink.constant(`"${node.value}"`)
     case "boolean":
-      if (emitter.optimize !== "speed") return by("booleanText")
+      if (sink.way === "bytes" || emitter.optimize !== "speed")
+        return sink.scalar("boolean", "booleanText", value)
       return sink.choose(
         [true, false].map((each) => ({
           condition: js`${value} === ${each}`,
@@ -30,7 +31,7 @@ export function encodeLeaf(node: LeafNode, value: Code, sink: Sink, emitter: Emi
         (inner) => inner.odd(js`${emitter.helper("oddText")}(${value})`),
       )
     case "number":
-      return by(node.rules.ieee ? "ieeeNumber" : "numberText")
+      return node.rules.ieee ? by("ieeeNumber") : sink.scalar("number", "numberText", value)
     case "string":
     case "template":
       return sink.string(value)
@@ -56,7 +57,8 @@ function encodeDate({ wire }: OfKind<"date">, value: Code, sink: Sink, emitter: 
   if (wire === "epoch-ms" || wire === "epoch-s")
     return sink.text(js`${emitter.helper("epochText")}(${value}, ${wire.slice("epoch-".length)})`)
   sink.constant('"')
-  sink.text(js`${emitter.helper(wire ? "dayText" : "innerDate")}(${value})`)
+  if (wire) sink.text(js`${emitter.helper("dayText")}(${value})`)
+  else sink.scalar("date", "innerDate", value)
   sink.constant('"')
 }
 

@@ -162,7 +162,7 @@ function isReadOnce(node: Node, sink: Sink, emitter: Emitter): boolean {
   const at = resolved(node, emitter.types)
   switch (at.kind) {
     case "union":
-      return sink.trusting && at.members.length > 1 && at.members.every(isWord)
+      return sink.way !== "each" && at.members.length > 1 && at.members.every(isWord)
     case "array":
     case "tuple":
     case "object":

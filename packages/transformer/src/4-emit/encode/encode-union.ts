@@ -51,7 +51,9 @@ export function encodeUnion(
     write: (inner) => write(decision, inner),
   })
 
-  const first = PRIMITIVES.flatMap((family) => primitives(family, scope, sink.trusting, asCase))
+  const first = PRIMITIVES.flatMap((family) =>
+    primitives(family, scope, sink.way !== "each", asCase),
+  )
   const parts = decideParts(scope)
   // Objects come last, and nothing else is left then.
   const last = scope.forms.some((each) => each.has("object")) ? parts.pop()!.decision : null
@@ -71,7 +73,7 @@ const MOST_LITERALS = 8
 function primitives(
   family: Primitive,
   scope: Scope,
-  trusting: boolean,
+  isFew: boolean,
   asCase: (at: Alternative) => Case,
 ): Case[] {
   const { node, value, emitter } = scope
@@ -84,8 +86,8 @@ function primitives(
     return [asCase({ condition, decision: trials(members, scope) })]
   const nodes = members.map((at) => node.members[at]!)
   const literals = literalsOf(family, nodes, emitter)
-  // A string that is not looked at costs less than two comparisons, in time and in text.
-  const most = trusting && family === "string" ? 1 : MOST_LITERALS
+  // A string that is not looked at, or is short, costs less than two comparisons, in time and in text.
+  const most = isFew && family === "string" ? 1 : MOST_LITERALS
   if (literals && literals.length <= most)
     return literals.map((literal) => ({
       condition: js`${value} === ${literal}`,

@@ -1,9 +1,10 @@
 import type { Node, NodeOfKind, PlannedType, NodeField } from "../../ir/plan.ts"
-import { type Code, js, lines, nothing, pure, join, member, property } from "../emit-code.ts"
+import { type Code, js, lines, nothing, pure, join, member, property, text } from "../emit-code.ts"
 import type { Emitter } from "../create-emitter.ts"
 import { encodeArray, encodeItem, encodeTuple, encodeMap, encodeSet } from "./encode-array.ts"
 import { encodeLeaf } from "./encode-leaf.ts"
 import { encodeObject } from "./encode-object.ts"
+import type { Constants, Printing } from "./pieces.ts"
 import { collect, type Sink } from "./sink.ts"
 import { isUnknown, takesUndefined } from "./encode-traits.ts"
 import { encodeUnion } from "./encode-union.ts"
@@ -59,7 +60,7 @@ export function writeEncode(type: PlannedType, functionName: Code, emitter: Emit
   const absent = takesUndefined(type.node, emitter.types)
     ? js`if (value === undefined) return undefined`
     : nothing
-  const body = type.strings === "each" ? encodeAtOnce(type, emitter) : encodeTrusting(type, emitter)
+  const body = type.strings === "each" ? encodeAtOnce(type, emitter) : encodeWhole(type, emitter)
   const safe = type.strings === "each" ? tryWriting(body, type, emitter) : body
   return js`
     function ${functionName}(value) {
@@ -82,12 +83,31 @@ export function tryWriting(body: Code, { recursive }: PlannedType, emitter: Emit
 export function writeEncodePart(type: PlannedType, functionName: Code, emitter: Emitter): Code {
   const body = collect(
     emitter.locals("value"),
-    { trusting: true, folding: emitter.optimize === "speed", helper: emitter.helper },
-    (text) => js`return ${text}`,
+    printing("at the end", emitter),
+    (made) => js`return ${made}`,
     (sink) => visit(type.node, js`value`, sink, emitter),
   )
   return js`
     function ${functionName}(value) {
+      ${body}
+    }`
+}
+
+/** `function writeUser(at, value) { at = putNumber(at, texts[0], value.id) … }`; returns the byte behind. */
+export function writeWrite(type: PlannedType, functionName: Code, emitter: Emitter): Code {
+  const locals = emitter.locals("at", "value")
+  const constants: Constants = { list: locals.fresh("texts"), texts: [] }
+  const body = collect(
+    locals,
+    printing("bytes", emitter, constants),
+    (at) => js`return ${at}`,
+    (sink) => visit(type.node, js`value`, sink, emitter),
+  )
+  const texts = join(constants.texts.map(text), ",", nothing)
+  const all = emitter.constant("texts", js`[${texts}]`)
+  return js`
+    function ${functionName}(at, value) {
+      const ${constants.list} = ${emitter.helper("constants")}(${all})
       ${body}
     }`
 }
@@ -98,25 +118,37 @@ function encodeAtOnce(type: PlannedType, emitter: Emitter): Code {
     plain && emitter.state(`trust${type.name}`, pure(js`${emitter.helper("newTrust")}()`))
   const body = collect(
     emitter.locals("value"),
-    { trusting: false, folding: emitter.optimize === "speed", helper: emitter.helper },
-    (text) =>
+    printing("each", emitter),
+    (made) =>
       trust
-        ? js`return ${emitter.helper("shortText")}(${text}, ${trust})`
-        : js`return ${emitter.helper("repaired")}(${text})`,
+        ? js`return ${emitter.helper("shortText")}(${made}, ${trust})`
+        : js`return ${emitter.helper("repaired")}(${made})`,
     (sink) => visit(type.node, js`value`, sink, emitter),
   )
   if (!plain || !trust) return body
-  const text = js`${emitter.global("JSON")}.stringify(${plain})`
+  const anew = js`${emitter.global("JSON")}.stringify(${plain})`
   return lines([
-    js`if (${trust}.doubt > 0) return ${emitter.helper("shortTextAnew")}(${text}, ${trust})`,
+    js`if (${trust}.doubt > 0) return ${emitter.helper("shortTextAnew")}(${anew}, ${trust})`,
     body,
   ])
 }
 
-/** Strings are taken as they are; when the text turns out to need escapes, it is written again with care. */
-function encodeTrusting(type: PlannedType, emitter: Emitter): Code {
-  const part = emitter.call("encodePart", type.id)
-  return js`return ${emitter.helper("wholeText")}(${part}, value)`
+/**
+ * Strings are taken as they are, and when the text turns out to need escapes, it is written again with care; or the
+ * text is taken from bytes.
+ */
+function encodeWhole(type: PlannedType, emitter: Emitter): Code {
+  if (type.strings === "bytes")
+    return js`return ${emitter.helper("writtenText")}(${emitter.call("write", type.id)}, value)`
+  return js`return ${emitter.helper("wholeText")}(${emitter.call("encodePart", type.id)}, value)`
+}
+
+function printing(
+  way: Printing["way"],
+  emitter: Emitter,
+  constants: Constants | null = null,
+): Printing {
+  return { way, folding: emitter.optimize === "speed", helper: emitter.helper, constants }
 }
 
 const visit: Visit = (node, value, sink, emitter) => {
@@ -140,13 +172,14 @@ const visit: Visit = (node, value, sink, emitter) => {
     case "ref":
       if (emitter.types[node.to]!.inPlace)
         return visit(emitter.types[node.to]!.node, value, sink, emitter)
-      return sink.text(
-        js`${emitter.call(sink.trusting ? "encodePart" : "encode", node.to)}(${value})`,
-      )
+      return sink.part(emitter.call(PARTS[sink.way], node.to), value)
     default:
       return encodeLeaf(node, value, sink, emitter)
   }
 }
+
+/** The function of a type inside another one. */
+const PARTS = { each: "encode", "at the end": "encodePart", bytes: "write" } as const
 
 /** The result of the value's `toJSON`, which may be undefined: then null, except in a field. */
 function encodeToJson(node: NodeOfKind<"to-json">, said: Code, sink: Sink, emitter: Emitter): void {

@@ -2,7 +2,7 @@ import { choice, type Code, js, text, textSum } from "../emit-code.ts"
 import type { Helper } from "../create-emitter.ts"
 
 /** Text to come: a constant, an expression, a string of the value's, one of two constants, or of several texts. */
-export type Piece = string | { code: Code } | Dynamic | Either | Choice | Counted
+export type Piece = string | { code: Code } | Dynamic | Either | Choice | Counted | Written
 
 /** A string that the value brings, with the number of quotes around it and elsewhere that are the encoder's own. */
 export interface Dynamic {
@@ -31,6 +31,15 @@ export interface Branch {
   expression(): Code | null
 }
 
+/** Where bytes are written: a value and the helper that writes it, or the function of its type. */
+export interface Written {
+  written: Code
+  by: Scalar | "string" | { part: Code }
+}
+
+/** Values whose texts have functions of their own, and bytes others. */
+export type Scalar = "number" | "boolean" | "date"
+
 /** A piece that no string stands near: it reports the quotes itself. */
 export interface Counted {
   counted: Exclude<Piece, Counted>
@@ -49,12 +58,24 @@ export function isDynamic(piece: Piece): piece is Dynamic {
   return typeof piece === "object" && "dynamic" in piece
 }
 
-/** How strings are written: looked at one by one, or taken as they are until the whole text is looked at. */
+/** How a text is made. */
 export interface Printing {
-  trusting: boolean
+  /**
+   * Concatenated, and strings are looked at one by one, or taken as they are until the whole text is looked at; or as
+   * bytes in the buffer of runtime/src/types/encode/bytes.ts.
+   */
+  way: "each" | "at the end" | "bytes"
+  /** Constants of the bytes. */
+  constants: Constants | null
   /** Whether constants are repeated where that spares concatenations. */
   folding: boolean
   helper(helper: Helper): Code
+}
+
+/** The constants of a function: a list, whose places are named. */
+export interface Constants {
+  readonly list: Code
+  readonly texts: string[]
 }
 
 /** The concatenation of all pieces. */
@@ -77,7 +98,8 @@ function pieceCode(piece: Piece, printing: Printing): Code {
     const { condition, yes, no } = piece
     return yes === no ? text(yes) : choice([condition], [text(yes), text(no)])
   }
-  if (!printing.trusting) return js`${printing.helper("innerString")}(${piece.dynamic})`
+  if ("written" in piece) throw new Error("what is written as bytes is no text")
+  if (printing.way !== "at the end") return js`${printing.helper("innerString")}(${piece.dynamic})`
   if (piece.quotes === 0) return js`${printing.helper("string")}(${piece.dynamic})`
   return js`${printing.helper("quoted")}(${piece.dynamic}, ${piece.quotes})`
 }

@@ -1,5 +1,7 @@
 import { block, type Code, concat, js, lines } from "../emit-code.ts"
+import type { Helper } from "../create-emitter.ts"
 import type { Locals } from "../names.ts"
+import { byteRows } from "./byte-rows.ts"
 import {
   isChoice,
   isDynamic,
@@ -8,6 +10,7 @@ import {
   type Counted,
   type Piece,
   type Printing,
+  type Scalar,
   sum,
 } from "./pieces.ts"
 
@@ -21,14 +24,17 @@ import {
  */
 export interface Sink {
   readonly locals: Locals
-  /** Whether strings are taken as they are until the whole text is looked at. */
-  readonly trusting: boolean
+  readonly way: Printing["way"]
   /** Constant JSON text. */
   constant(text: string): void
   /** An expression that gives text and binds closer than `+`. Quotes in it are its own affair. */
   text(expression: Code): void
   /** A string of the value's, between quotes. */
   string(value: Code): void
+  /** A number, a boolean, or a Date whose quotes are constants: text that `helper` makes. */
+  scalar(as: Scalar, helper: Helper, value: Code): void
+  /** What the function `write` of a type writes: the text that it returns, or bytes behind those so far. */
+  part(write: Code, value: Code): void
   /** Text for a value that breaks its type: how many quotes it has does not matter, since it is never clean. */
   odd(expression: Code): void
   /** One of two constants, without quotes. */
@@ -59,14 +65,18 @@ export interface Loop {
   some: Code
 }
 
-/** The body of a function that gives `finish` the text that `write` collects. */
+/**
+ * The body of a function that gives `finish` the text that `write` collects; of bytes the place behind them, where the
+ * parameter `at` is the place before.
+ */
 export function collect(
   locals: Locals,
   printing: Printing,
   finish: (text: Code) => Code,
   write: (sink: Sink) => void,
 ): Code {
-  const scope = { locals, printing, target: locals.fresh("text") }
+  const target = printing.way === "bytes" ? js`at` : locals.fresh("text")
+  const scope = { locals, printing, target }
   const sink = createSink(scope, [])
   write(sink)
   const only = sink.expression()
@@ -77,7 +87,7 @@ export function collect(
 interface Scope {
   locals: Locals
   printing: Printing
-  /** The variable that the text grows in. */
+  /** The variable that the text grows in, or that has the place behind the bytes. */
   target: Code
 }
 
@@ -98,6 +108,7 @@ type Part = { binding: Code } | { statement: Code } | { pieces: Piece[] }
 
 function createSink(scope: Scope, start: Piece[]): OpenSink {
   const { locals, printing, target } = scope
+  const isBytes = printing.way === "bytes"
   // Pieces become code at the very end only: `list` still changes its first piece when it knows the last.
   const done: Part[] = []
   let pieces = start
@@ -150,7 +161,7 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
 
   /** Gives the quotes of this level to a string of this level, else to the first piece. */
   function settle(): void {
-    if (!printing.trusting || own === 0 || lost) return
+    if (printing.way !== "at the end" || own === 0 || lost) return
     const rows = [...done.flatMap((part) => ("pieces" in part ? [part.pieces] : [])), pieces]
     const carrier = rows.flat().find(isDynamic)
     const row = rows.find((at) => at.length > 0)
@@ -162,7 +173,7 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
 
   const sink: OpenSink = {
     locals,
-    trusting: printing.trusting,
+    way: printing.way,
     // Not a getter: V8 makes a hidden class of its own for each object that is written with one, and
     // keeps it, with all that the getter sees, until a full collection (benchmarks/compile).
     quotes: () => (lost ? "anything" : own),
@@ -178,9 +189,17 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
     text: (code) => put({ code }),
     string(value) {
       sink.constant('"')
+      // The writer of bytes writes the second quote as well.
+      if (isBytes) return put({ written: value, by: "string" })
       put({ dynamic: value, quotes: 0 })
       sink.constant('"')
     },
+    scalar: (as, helper, value) =>
+      put(
+        isBytes ? { written: value, by: as } : { code: js`${printing.helper(helper)}(${value})` },
+      ),
+    part: (write, value) =>
+      put(isBytes ? { written: value, by: { part: write } } : { code: js`${write}(${value})` }),
     odd(code) {
       lost = true
       put({ code })
@@ -191,14 +210,16 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
       done.push({ binding: js`const ${variable} = ${value}` })
       return variable
     },
-    choose(cases, otherwise = () => {}) {
+    choose(cases, otherwise) {
       const conditions = cases.map(({ condition }) => condition)
       const before = sink.takeEnd()
-      const start = isCheap(before, cases.length + 1) ? before : ""
+      // Of bytes, a branch that writes the constant alone would be one more.
+      const isRepeated = otherwise !== undefined || !isBytes
+      const start = isRepeated && isCheap(before, cases.length + 1) ? before : ""
       if (start !== before) put(before)
       const open = (write: (sink: Sink) => void): OpenSink =>
         branch(write, start === "" ? [] : [start])
-      const branches = [...cases.map(({ write }) => open(write)), open(otherwise)]
+      const branches = [...cases.map(({ write }) => open(write)), open(otherwise ?? (() => {}))]
       const known = branches.filter((one) => one.quotes() !== "anything")
       const counts = new Set(known.map((one) => one.quotes() as number))
       const [only = 0] = counts
@@ -226,9 +247,9 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
       put({ condition: loop.some, yes: end + close, no: before + open + close })
     },
     rounds: (header, write) => run(js`${header} ${block(branch(write).statements("append"))}`),
-    isExpression: () => done.length === 0,
+    isExpression: () => !isBytes && done.length === 0,
     expression() {
-      if (!done.every((part) => "binding" in part)) return null
+      if (isBytes || !done.every((part) => "binding" in part)) return null
       settle()
       return sum(pieces, printing)
     },
@@ -240,9 +261,11 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
     statements(mode) {
       settle()
       flush()
-      let declared = mode === "append"
+      const { constants } = printing
+      let declared = mode === "append" || constants !== null
       return done.flatMap((part) => {
         if ("binding" in part) return [part.binding]
+        if ("pieces" in part && constants) return byteRows(part.pieces, target, constants, printing)
         const declare = declared ? [] : [js`let ${target} = ""`]
         if ("statement" in part) {
           declared = true

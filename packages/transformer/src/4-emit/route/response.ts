@@ -1,5 +1,5 @@
 import type { ResponsePlan, RoutePlan } from "../../ir/route-plan.ts"
-import { block, type Code, join, js, nothing } from "../emit-code.ts"
+import { block, type Code, join, js, lines, nothing } from "../emit-code.ts"
 import type { Emitter } from "../create-emitter.ts"
 import { encoderOf, writeWays } from "./response-ways.ts"
 import { list } from "./route-sources.ts"
@@ -63,9 +63,10 @@ function writeJson(type: string, { validates }: RoutePlan, emitter: Emitter): Co
 
 /** Nothing to send is `undefined`, whatever the handler of a `void` endpoint returns. */
 function writeOutput(type: string, emitter: Emitter): Code {
-  const { kind } = emitter.types[type]!.node
-  if (kind === "undefined" || kind === "never") return nothing
-  return js`output: ${emitter.call("encode", type)},`
+  const { node, strings } = emitter.types[type]!
+  if (node.kind === "undefined" || node.kind === "never") return nothing
+  const output = js`output: ${emitter.call("encode", type)},`
+  return strings !== "bytes" ? output : lines([output, js`write: ${emitter.call("write", type)},`])
 }
 
 /** Details of problems by their types; those that fit none are left to the runtime. */
