@@ -80,7 +80,7 @@ interface Range {
 
 const asyncDb = api(
   { method: "GET", path: "/async-db" },
-  async ({ min, max, limit }: Range): Promise<{ items: Item[]; count: number }> => {
+  async ({ min, max, limit }: Range): Promise<{ items: Item[]; count: number & Int }> => {
     const rows = await db.query<Row>`
       select id, name, category, price, quantity, active, tags, rating_score, rating_count
       from items where price between ${min} and ${max} limit ${limit}`
@@ -96,7 +96,7 @@ interface Listing {
 
 interface Page {
   items: Item[]
-  total: number
+  total: number & Int
   page: number
   limit: number
 }

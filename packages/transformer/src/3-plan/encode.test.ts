@@ -45,7 +45,8 @@ describe("planEncode", () => {
     )
     expect(strings(list(object({ id: int, name: string, value: number })))).toBe("at the end")
     expect(strings(object({ id: int, name: string, flag, date }))).toBe("each")
-    expect(strings(list(int))).toBe("each")
+    expect(strings(list(int))).toBe("bytes")
+    expect(strings(list(number))).toBe("each")
     const item: Shape = { kind: "ref", to: "Item" }
     const Item = object({ id: int, name: string, at: date })
     expect(strings(object({ page: int, items: list(item) }), { Item })).toBe("bytes")

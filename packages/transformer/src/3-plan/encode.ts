@@ -31,21 +31,22 @@ const unclean = new WeakSet<Node>()
 
 const ENOUGH_STRINGS = 4
 
-/** How many values of a text bytes are faster for, and how many they are slower for. */
+/** How many values of a text bytes are faster for, how many they are slower for, and whether there is a list. */
 interface Sizes {
   readonly light: number
   readonly heavy: number
+  readonly isList: boolean
 }
 
 const known = new WeakMap<Node, Sizes>()
 
 // A text is taken from bytes in the time of so many concatenations.
 const ENOUGH_VALUES = 8
-// Of a list there are more than one.
-const ITEMS = 4
+// Lists inside of records, such as tags, are short.
+const ITEMS = 2
 
-function isForBytes({ light, heavy }: Sizes): boolean {
-  return light >= heavy && light + heavy >= ENOUGH_VALUES
+function isForBytes({ light, heavy, isList }: Sizes): boolean {
+  return light >= heavy && light > 0 && (isList || light + heavy >= ENOUGH_VALUES)
 }
 
 function sizesOf(node: Node, types: PlannedTypes): Sizes {
@@ -69,7 +70,7 @@ function sizesOf(node: Node, types: PlannedTypes): Sizes {
     case "array":
     case "set":
     case "map":
-      return sumOf(childrenOfNode(node), types, ITEMS)
+      return { ...sumOf(childrenOfNode(node), types, ITEMS), isList: true }
     case "object":
     case "tuple":
     case "union":
@@ -80,16 +81,17 @@ function sizesOf(node: Node, types: PlannedTypes): Sizes {
   }
 }
 
-const LIGHT: Sizes = { light: 1, heavy: 0 }
-const HEAVY: Sizes = { light: 0, heavy: 1 }
-const NONE: Sizes = { light: 0, heavy: 0 }
+const LIGHT: Sizes = { light: 1, heavy: 0, isList: false }
+const HEAVY: Sizes = { light: 0, heavy: 1, isList: false }
+const NONE: Sizes = { light: 0, heavy: 0, isList: false }
 
 function sumOf(nodes: readonly Node[], types: PlannedTypes, times: number): Sizes {
-  const sum = { light: 0, heavy: 0 }
+  const sum = { light: 0, heavy: 0, isList: false }
   for (const node of nodes) {
-    const { light, heavy } = sizesOf(node, types)
+    const { light, heavy, isList } = sizesOf(node, types)
     sum.light += times * light
     sum.heavy += times * heavy
+    sum.isList ||= isList
   }
   return sum
 }

@@ -1,7 +1,7 @@
 import { innerString, numberText, oddText } from "../text/quote.ts"
 
 /**
- * Bytes of JSON text, written by emitted functions one behind the other into one buffer. A constant is written eight
+ * Bytes of JSON text, written by emitted functions into one buffer. A constant is written eight
  * bytes at a time, as the doubles that have these bytes: `{"id":` and a number take a third of the time of two
  * concatenations, and nothing has to be made flat, looked at or encoded afterwards (docs/performance-encode.md).
  *
@@ -135,7 +135,7 @@ function longerString(at: number, value: string): number {
 
 /** Whether bytes are ASCII that JSON text has as they are: four at a time. */
 function isPlainAt(at: number, end: number): boolean {
-  // What stands behind is looked at as well, so it has to be plain.
+  // The last four bytes may reach beyond the end.
   view.setUint32(end, 0x20_20_20_20)
   let found = 0
   for (; at < end; at += 4) {
