@@ -34,10 +34,13 @@ export function writerFor(
   store: Store,
   unsaid: Optimize = "speed",
 ): WriteFile {
-  const optimize = OPTIMIZE.find((known) => known === options["optimize"]) ?? unsaid
+  const asked = OPTIMIZE.find((known) => known === options["optimize"])
+  const optimize = asked ?? unsaid
+  // Who chooses speed gets it for types of any size.
+  const mostRead = asked === "speed" ? Infinity : undefined
   const validates = options["validateResponses"] === true
   const shared = createSharedTypes()
-  const plan = (sites: FileSites): Plan => planFile(sites, optimize, validates, shared)
+  const plan = (sites: FileSites): Plan => planFile(sites, optimize, validates, shared, mostRead)
   return (sites) => writeOrRefuse(sites, (each) => whole(plan(each)))
 
   function whole(planned: Plan): WrittenFile {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { compile } from "../src/compile.ts"
-import { emitFile } from "../src/emit-file.ts"
+import { emitterFor } from "../src/emit-file.ts"
 import type { FileSites } from "../src/ir/ir-site.ts"
 import { families, times } from "./growth-families.ts"
 import { compilerOf, programOf } from "./read-program.ts"
@@ -45,7 +45,8 @@ function emitted(types: string): Sizes {
   )
 }
 
-function textsOf(types: string): Record<string, string> {
+/** @param write in place of the default options */
+function textsOf(types: string, write = emitterFor({})): Record<string, string> {
   const texts = Object.entries(uses).map(([name, use]) => [`${name}.ts`, `${HEAD}\n${use}`])
   const sites: FileSites[] = []
   const program = programOf({
@@ -60,7 +61,7 @@ function textsOf(types: string): Record<string, string> {
   expect(diagnostics).toEqual([])
   return Object.fromEntries(
     sites.map((file) => {
-      const { constants, functions: written, expressions } = emitFile(file)
+      const { constants, functions: written, expressions } = write(file)
       const name = /(\w+)\.ts$/.exec(file.file)![1]!
       return [name, [constants, written, ...expressions].join("")]
     }),
@@ -94,11 +95,22 @@ test("types that all refer to all grow with their fields", () => {
   }
 })
 
-test("issues of a type that mentions many others come from descriptions", () => {
-  const chain = (length: number): string =>
-    `${times(length, (at) => `interface L${at} { a: string; next?: L${at + 1} }`)}
+/** A type that mentions `length` others, each of which mentions the next. */
+function chain(length: number): string {
+  return `${times(length, (at) => `interface L${at} { a: string; next?: L${at + 1} }`)}
     interface L${length} { a: string }
     type Root = L0`
+}
+
+test("texts of a type that mentions very many others are read by JSON.parse", () => {
+  expect(textsOf(chain(199))["decode"]).toContain("function fastL199(")
+  expect(textsOf(chain(200))["decode"]).not.toContain("function fast")
+  expect(textsOf(chain(200))["decode"]).toContain("function reviveL200(")
+  const speed = emitterFor({ optimize: "speed" })
+  expect(textsOf(chain(200), speed)["decode"]).toContain("function fastL200(")
+})
+
+test("issues of a type that mentions many others come from descriptions", () => {
   expect(textsOf(chain(39))["validate"]).toContain("function tellL39(")
   expect(textsOf(chain(40))["validate"]).not.toContain("function tell")
   expect(textsOf(chain(40))["validate"]).toContain("function reportL40(")

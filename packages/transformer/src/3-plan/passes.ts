@@ -1,6 +1,6 @@
 import { usedFirst, onCycles, reached, usersOf } from "../ir/graph.ts"
 import { childrenOfNode, refsOfNode } from "../ir/node-children.ts"
-import type { Node, PlannedTypes, UnionNode } from "../ir/plan.ts"
+import type { Node, PlannedType, PlannedTypes, UnionNode } from "../ir/plan.ts"
 import { isVerbatim } from "../ir/verbatim.ts"
 import type { FreshTypes } from "./fresh-types.ts"
 
@@ -117,20 +117,34 @@ function formsOf(node: Node, types: PlannedTypes, seen: readonly string[] = []):
   }
 }
 
-/** Fills in `isLarge`. */
-export function markLarge({ types, all }: FreshTypes): void {
-  for (const type of all) {
-    const parts = new Set([type.id])
-    for (const id of parts) {
-      for (const to of refsOfNode(types[id]!.node)) parts.add(to)
-      if (parts.size > MOST_TOLD) break
-    }
-    type.isLarge = parts.size > MOST_TOLD
+/**
+ * Fills in `isLarge` and `isHuge`.
+ * @param mostRead types that a type with a decoder over bytes mentions at most
+ */
+export function markLarge({ types, ids, refs }: FreshTypes, mostRead: number): void {
+  for (const type of usedFirst(ids, refs).map((id) => types[id]!)) {
+    const direct = refsOfNode(type.node).map((to) => types[to]!)
+    type.isLarge = direct.some((each) => each.isLarge) || mentionsMore(type, MOST_TOLD, types)
+    type.isHuge = direct.some((each) => each.isHuge) || mentionsMore(type, mostRead, types)
   }
 }
 
 /** Types with functions for issues of their own; for all of SlackEvent they would be a fifth of the text (bench:public). */
 const MOST_TOLD = 40
+
+/** Types with decoders over bytes; for all events of Discord they would be half of the text (bench:public). */
+export const MOST_READ = 200
+
+/** Whether a type and those that it mentions, directly or through others, are more than `most`. */
+function mentionsMore({ id }: PlannedType, most: number, types: PlannedTypes): boolean {
+  const parts = new Set([id])
+  if (most === Infinity) return false
+  for (const part of parts) {
+    if (parts.size > most) break
+    for (const to of refsOfNode(types[part]!.node)) parts.add(to)
+  }
+  return parts.size > most
+}
 
 /** Fills in `holdsDefault`. */
 export function markDefaults({ types, all, ids, refs, complete }: FreshTypes): void {

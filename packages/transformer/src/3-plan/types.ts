@@ -118,6 +118,7 @@ export function planType(types: TypeSet, id: string): void {
     holdsTried: false,
     holdsDefault: false,
     isLarge: false,
+    isHuge: false,
     ...(about && { about }),
     ...(home !== undefined && { home }),
     plain: null,

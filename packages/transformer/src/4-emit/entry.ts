@@ -70,6 +70,7 @@ export const entries: Record<
           return ${emitter.helper("parsedBy")}(text, ${emitter.call("reportWire", type.id)})
         }
       `
+    if (type.isHuge) return parsedRead(type, functionName, emitter)
     const fast = emitter.call("fast", type.id)
     const report = emitter.call("reportWire", type.id)
     const helper = mayOverflow(type, emitter) || type.holdsTried ? "readDeepBy" : "readBy"
@@ -86,6 +87,13 @@ export const entries: Record<
     }
   `,
 }
+
+/** Without a decoder over bytes: less text. */
+export const parsedRead: Writer = (type, functionName, emitter) => js`
+  function ${functionName}(text) {
+    return ${emitter.helper("parsed")}(text, ${emitter.call("revive", type.id)})
+  }
+`
 
 /** The issues of a value that was refused. */
 function issues(type: PlannedType, emitter: Emitter): Code {

@@ -85,6 +85,8 @@ export interface PlannedType {
   holdsDefault: boolean
   /** Whether it mentions, directly or through others, so many types that its issues come from their descriptions. */
   isLarge: boolean
+  /** Whether it mentions even more, so that its texts are read by JSON.parse. */
+  isHuge: boolean
   /** Its JSDoc. */
   about?: Said
   /** When the encoder looks for what has to be escaped: in each string, or in the whole text at the end; or it writes bytes. */

@@ -1,7 +1,7 @@
 import type { FunctionKind, PlannedType } from "../../ir/plan.ts"
 import { block, type Code, js } from "../emit-code.ts"
 import { tryWriting } from "../encode/index.ts"
-import { describedIssues, isOf } from "../entry.ts"
+import { describedIssues, isOf, parsedRead } from "../entry.ts"
 import type { Emitter, Writer } from "../create-emitter.ts"
 
 /** Writers for some types, in place of `write`. */
@@ -66,11 +66,7 @@ export const small: Writers = {
     }
   `,
 
-  read: (type, functionName, emitter) => js`
-    function ${functionName}(text) {
-      return ${emitter.helper("parsed")}(text, ${emitter.call("revive", type.id)})
-    }
-  `,
+  read: parsedRead,
 }
 
 function readers(type: PlannedType, emitter: Emitter): Code {
