@@ -87,6 +87,7 @@ export function createEmitter(
     text: string | null,
     of: Unit["of"] = null,
     origin: Unit["origin"] = null,
+    isMerged: boolean = false,
   ): Unit => ({
     kind,
     hint,
@@ -97,6 +98,7 @@ export function createEmitter(
     isTied: false,
     of,
     origin,
+    ...(isMerged && { isMerged }),
   })
   const found = (kind: UnitKind, hint: string, text: string): Code =>
     units.token(units.find(`${kind} ${hint} ${text}`, () => unit(kind, hint, text)))
@@ -107,8 +109,13 @@ export function createEmitter(
     const made = functionOf(kind, type)
     // A function declaration may be assigned to, so the engine looks at each call whether it was; a constant it need
     // not: `is` takes 0.91 to 0.99 of the time (benchmarks/check). It costs a line for each.
-    const isCheck = plan.optimize === "speed" && (kind === "check" || kind === "checkAnew")
-    return isCheck ? found("constant", `fits${type.name}`, made.text) : made
+    if (plan.optimize !== "speed" || !isCheck(kind)) return made
+    const hint = `fits${type.name}`
+    return units.token(
+      units.find(`constant ${hint} ${made.text}`, () =>
+        unit("constant", hint, made.text, null, null, true),
+      ),
+    )
   }
 
   function whole(to: string): Code | null {
@@ -132,7 +139,7 @@ export function createEmitter(
     return units.find(`function ${kind} ${digest}`, () => {
       const of = type.home === undefined && !type.isShared ? null : { home: type.home ?? null }
       const origin = { digest, from: facts }
-      const fresh = unit("function", kind + type.name, null, of, origin)
+      const fresh = unit("function", kind + type.name, null, of, origin, MERGED.has(kind))
       const isLate = kind === "fast" && parts.has(type)
       const queue = isLate ? late : waiting
       queue.push(() => fresh.isWhole || write(fresh, writers[kind], type))
@@ -187,6 +194,19 @@ export function createEmitter(
       return own
     },
   }
+}
+
+/** Functions that know nothing of a type but its members, and have nothing of their own. */
+const MERGED: ReadonlySet<FunctionKind> = new Set<FunctionKind>([
+  "check",
+  "checkAnew",
+  "revive",
+  "reviveAnew",
+  "encodePart",
+])
+
+function isCheck(kind: FunctionKind): boolean {
+  return kind === "check" || kind === "checkAnew"
 }
 
 function factsOf(

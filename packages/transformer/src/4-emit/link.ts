@@ -1,3 +1,4 @@
+import { equalUnits } from "./equal-units.ts"
 import { literalText } from "./literal.ts"
 import { createTopNames } from "./names.ts"
 import type { Unit, Units } from "./units.ts"
@@ -68,19 +69,20 @@ export function link(contents: Contents, units: Units): Linked {
   const known = new Set(taken)
   const own = all.filter((unit) => !remotes.has(unit))
   for (const unit of own) if (unit.text === null) throw unit.error
+  const equal = form === "names" ? NO_EQUALS : equalUnits(own, all, units)
   const topName = createTopNames([...known, ...own.flatMap(({ locals }) => locals)])
   const inPlace = form === "names" ? NO_UNITS : writtenInPlace(all, remotes, expressions, units)
   const names = new Map<Unit, string>()
   for (const unit of all)
-    if (!inPlace.has(unit))
+    if (!inPlace.has(unit) && !equal.has(unit))
       names.set(unit, isPlainGlobal(unit, known) ? unit.hint : topName(unit.hint))
   const namespaces = new Map<string, string>()
   for (const { specifier, hint } of remotes.values())
     if (form === "namespaces" && hint !== null && !namespaces.has(specifier))
       namespaces.set(specifier, topName(hint))
-  const found: Found = { all, known, remotes, namespaces, inPlace, form, nameOf }
+  const found: Found = { all, equal, known, remotes, namespaces, inPlace, form, nameOf }
   function nameOf(unit: Unit): string {
-    return names.get(unit) ?? importedValue(unit, found)!
+    return names.get(equal.get(unit) ?? unit) ?? importedValue(unit, found)!
   }
   return {
     isTied: own.some(({ isTied }) => isTied),
@@ -90,6 +92,8 @@ export function link(contents: Contents, units: Units): Linked {
 }
 
 const NO_UNITS: ReadonlySet<Unit> = new Set()
+/** Others import the units of a module by their names. */
+const NO_EQUALS: ReadonlyMap<Unit, Unit> = new Map()
 
 /** Imported functions that expressions alone name, and so rarely that a constant would be longer. */
 function writtenInPlace(
@@ -115,6 +119,8 @@ const PRECAST = "__precast"
 /** What `link` has found out. */
 interface Found {
   readonly all: readonly Unit[]
+  /** What stands for a unit. */
+  readonly equal: ReadonlyMap<Unit, Unit>
   readonly known: ReadonlySet<string>
   readonly remotes: ReadonlyMap<Unit, Remote>
   /** Names by specifier. */
@@ -133,7 +139,8 @@ function importedValue(unit: Unit, { remotes, namespaces }: Found): string | nul
 }
 
 function write(found: Found, units: Units): Declarations {
-  const { all, known, remotes, inPlace, nameOf } = found
+  const { known, remotes, inPlace, nameOf } = found
+  const all = found.all.filter((unit) => !found.equal.has(unit))
   const text = (unit: Unit): string => units.filled(unit.text!, nameOf)
   const isImported = (unit: Unit): boolean => unit.kind === "helper" || remotes.has(unit)
   const valueOf = (unit: Unit): string =>
@@ -144,7 +151,7 @@ function write(found: Found, units: Units): Declarations {
       : unit.kind !== "function" && unit.kind !== "import" && !isPlainGlobal(unit, known)
   return {
     imports: importsOf(found),
-    constants: inOrder(all.filter(isValue))
+    constants: inOrder(all.filter(isValue), found.equal)
       .map((unit) => `const ${nameOf(unit)} = ${valueOf(unit)}`)
       .join("\n"),
     functions: all
@@ -207,10 +214,11 @@ export function reach(roots: Iterable<Unit>, entered: (unit: Unit) => boolean): 
 }
 
 /** Each behind the values that its own names. */
-function inOrder(values: readonly Unit[]): Unit[] {
+function inOrder(values: readonly Unit[], equal: ReadonlyMap<Unit, Unit>): Unit[] {
   const left = new Set(values)
   const ordered: Unit[] = []
-  const place = (unit: Unit): void => {
+  const place = (used: Unit): void => {
+    const unit = equal.get(used) ?? used
     if (!left.delete(unit)) return
     // The functions that it names are there before any value is.
     for (const each of unit.uses) place(each)

@@ -18,6 +18,8 @@ export interface Unit {
   locals: readonly string[]
   /** It names something of the user's file. */
   isTied: boolean
+  /** Whether another one of the same text in its module may stand for it: nothing but its text matters. */
+  readonly isMerged?: true
   /** Whether it has been written once more, for `Emitter.whole`. */
   isWhole?: true
   /** The function that reads it as a part of another type, by `Emitter.whole`. */
