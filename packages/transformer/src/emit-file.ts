@@ -36,11 +36,10 @@ export function writerFor(
 ): WriteFile {
   const asked = OPTIMIZE.find((known) => known === options["optimize"])
   const optimize = asked ?? unsaid
-  // Who chooses speed gets it for types of any size.
-  const mostRead = asked === "speed" ? Infinity : undefined
   const validates = options["validateResponses"] === true
   const shared = createSharedTypes()
-  const plan = (sites: FileSites): Plan => planFile(sites, optimize, validates, shared, mostRead)
+  const plan = (sites: FileSites): Plan =>
+    planFile(sites, optimize, validates, shared, asked === "speed")
   return (sites) => writeOrRefuse(sites, (each) => whole(plan(each)))
 
   function whole(planned: Plan): WrittenFile {

@@ -45,9 +45,16 @@ function emitted(types: string): Sizes {
   )
 }
 
-/** @param write in place of the default options */
-function textsOf(types: string, write = emitterFor({})): Record<string, string> {
-  const texts = Object.entries(uses).map(([name, use]) => [`${name}.ts`, `${HEAD}\n${use}`])
+/**
+ * @param only some uses
+ * @param write in place of the default options
+ */
+function textsOf(
+  types: string,
+  only: readonly string[] = Object.keys(uses),
+  write = emitterFor({}),
+): Record<string, string> {
+  const texts = only.map((name) => [`${name}.ts`, `${HEAD}\n${uses[name]!}`])
   const sites: FileSites[] = []
   const program = programOf({
     "types.ts": `${types}\nexport type { Root }`,
@@ -103,11 +110,24 @@ function chain(length: number): string {
 }
 
 test("texts of a type that mentions very many others are read by JSON.parse", () => {
-  expect(textsOf(chain(199))["decode"]).toContain("function fastL199(")
-  expect(textsOf(chain(200))["decode"]).not.toContain("function fast")
-  expect(textsOf(chain(200))["decode"]).toContain("function reviveL200(")
+  expect(textsOf(chain(199), ["decode"])["decode"]).toContain("function fastL199(")
+  const { decode } = textsOf(chain(200), ["decode"])
+  expect(decode).not.toContain("function fast")
+  expect(decode).toContain("function reviveL200(")
+})
+
+test("texts of a type that mentions still more are written by its description", () => {
+  expect(textsOf(chain(999), ["encode"])["encode"]).not.toContain("describedText")
+  const { encode } = textsOf(chain(1_000), ["encode"])
+  expect(encode).toContain("describedText(value, reportL0)")
+  expect(encode).toContain("function reportL1000(")
+})
+
+test("types of any size have code of their own with an explicit option", () => {
   const speed = emitterFor({ optimize: "speed" })
-  expect(textsOf(chain(200), speed)["decode"]).toContain("function fastL200(")
+  const { decode, encode } = textsOf(chain(1_000), ["decode", "encode"], speed)
+  expect(decode).toContain("function fastL1000(")
+  expect(encode).not.toContain("describedText")
 })
 
 test("issues of a type that mentions many others come from descriptions", () => {

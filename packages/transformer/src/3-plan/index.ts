@@ -13,14 +13,7 @@ import { createSharedTypes, type SharedTypes } from "./shared-types.ts"
 import { closedType, createTypes, typeOf, type TypeSet } from "./types.ts"
 import { planEncode } from "./encode.ts"
 import { freshTypes } from "./fresh-types.ts"
-import {
-  markLarge,
-  MOST_READ,
-  markTried,
-  weighTypes,
-  markVerbatim,
-  markDefaults,
-} from "./passes.ts"
+import { markLarge, markTried, weighTypes, markVerbatim, markDefaults } from "./passes.ts"
 import { markPlain } from "./plain.ts"
 import { planRoute } from "./route.ts"
 import { planRow } from "./row.ts"
@@ -29,14 +22,14 @@ import { sentRoute, sentMessage } from "./sent.ts"
 /**
  * The types and sites of one file → everything that will be emitted, every strategy chosen.
  * @param shared types that were planned for other files of the program
- * @param mostRead types that a type with a decoder over bytes mentions at most
+ * @param isForSpeed whether types of any size are read and written by code of their own
  */
 export function planFile(
   file: FileSites,
   optimize: Optimize = "speed",
   validateResponses: boolean = false,
   shared: SharedTypes = createSharedTypes(),
-  mostRead: number = MOST_READ,
+  isForSpeed: boolean = false,
 ): Plan {
   const types = createTypes(file)
   const { plan, keep, isTaken } = shared.in(types)
@@ -44,7 +37,7 @@ export function planFile(
   const sites = file.sites.map((site) => planSite(site, types, validateResponses))
   const fresh = freshTypes(types.planned, isTaken)
   weighTypes(fresh)
-  markLarge(fresh, mostRead)
+  markLarge(fresh, isForSpeed)
   markVerbatim(fresh)
   markTried(fresh)
   markDefaults(fresh)

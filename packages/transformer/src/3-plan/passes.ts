@@ -118,27 +118,32 @@ function formsOf(node: Node, types: PlannedTypes, seen: readonly string[] = []):
 }
 
 /**
- * Fills in `isLarge` and `isHuge`.
- * @param mostRead types that a type with a decoder over bytes mentions at most
+ * Fills in `isLarge`, `isHuge` and `isVast`.
+ * @param isForSpeed whether types of any size are read and written by code of their own
  */
-export function markLarge({ types, ids, refs }: FreshTypes, mostRead: number): void {
+export function markLarge({ types, ids, refs }: FreshTypes, isForSpeed: boolean): void {
   for (const type of usedFirst(ids, refs).map((id) => types[id]!)) {
     const direct = refsOfNode(type.node).map((to) => types[to]!)
-    type.isLarge = direct.some((each) => each.isLarge) || mentionsMore(type, MOST_TOLD, types)
-    type.isHuge = direct.some((each) => each.isHuge) || mentionsMore(type, mostRead, types)
+    const isMore = (size: "isLarge" | "isHuge" | "isVast", most: number): boolean =>
+      direct.some((each) => each[size]) || mentionsMore(type, most, types)
+    type.isLarge = isMore("isLarge", MOST_TOLD)
+    type.isHuge = !isForSpeed && type.isLarge && isMore("isHuge", MOST_READ)
+    type.isVast = type.isHuge && isMore("isVast", MOST_WRITTEN)
   }
 }
 
 /** Types with functions for issues of their own; for all of SlackEvent they would be a fifth of the text (bench:public). */
 const MOST_TOLD = 40
 
-/** Types with decoders over bytes; for all events of Discord they would be half of the text (bench:public). */
-export const MOST_READ = 200
+/** Types with decoders over bytes; for all events of Discord they would be a third of the text (bench:public). */
+const MOST_READ = 200
+
+/** Types with encoders; for all events of Stripe they would be more than half of the text (bench:public). */
+const MOST_WRITTEN = 1_000
 
 /** Whether a type and those that it mentions, directly or through others, are more than `most`. */
 function mentionsMore({ id }: PlannedType, most: number, types: PlannedTypes): boolean {
   const parts = new Set([id])
-  if (most === Infinity) return false
   for (const part of parts) {
     if (parts.size > most) break
     for (const to of refsOfNode(types[part]!.node)) parts.add(to)

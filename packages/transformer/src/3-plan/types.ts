@@ -119,6 +119,7 @@ export function planType(types: TypeSet, id: string): void {
     holdsDefault: false,
     isLarge: false,
     isHuge: false,
+    isVast: false,
     ...(about && { about }),
     ...(home !== undefined && { home }),
     plain: null,

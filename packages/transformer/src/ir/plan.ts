@@ -87,6 +87,8 @@ export interface PlannedType {
   isLarge: boolean
   /** Whether it mentions even more, so that its texts are read by JSON.parse. */
   isHuge: boolean
+  /** Whether it mentions still more, so that its texts are written by its description. */
+  isVast: boolean
   /** Its JSDoc. */
   about?: Said
   /** When the encoder looks for what has to be escaped: in each string, or in the whole text at the end; or it writes bytes. */

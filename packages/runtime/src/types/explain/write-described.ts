@@ -4,28 +4,37 @@ import type { About, FieldsAbout, MoreOfObject, Report } from "./described-types
 import { membersBy } from "./members-by.ts"
 
 /** What JSON.stringify writes in place of a value: objects with the keys of the type alone. null: the value itself. */
-type Wire = ((value: never) => unknown) | null
+export type Wire = ((value: never) => unknown) | null
+
+/** What is written in place of a value of a union that no field decides, by the writers of its members. */
+export type ChooseMember = (members: readonly About[], wireOf: (about: About) => Wire) => Wire
 
 /**
  * JSON text of a value in memory, from the description of its type. The transformer decides for which types this is
- * enough (4-emit/client/written.ts).
+ * enough (4-emit/encode/written.ts).
  *
  * @throws RangeError or TypeError for a circular value; TypeError for one that is not of the type's form
  */
-export function writtenBy(report: Report, value: unknown): string | undefined {
-  const wire = wireTo(report)
-  return JSON.stringify(wire === null ? value : wire(value as never)) as string | undefined
+export const writtenBy: WriteBy = createWriteBy(byClass)
+
+type WriteBy = (report: Report, value: unknown) => string | undefined
+
+/** The same with another choice of members. */
+export function createWriteBy(choose: ChooseMember): WriteBy {
+  const wires = new WeakMap<Report, { readonly wire: Wire }>()
+  const wireTo = (report: Report): Wire => {
+    let known = wires.get(report)
+    if (!known) wires.set(report, (known = { wire: wireOf(report()[1], wireTo, choose) }))
+    return known.wire
+  }
+  return (report, value) => {
+    const wire = wireTo(report)
+    return JSON.stringify(wire === null ? value : wire(value as never)) as string | undefined
+  }
 }
 
-const wires = new WeakMap<Report, { readonly wire: Wire }>()
-
-function wireTo(report: Report): Wire {
-  let known = wires.get(report)
-  if (!known) wires.set(report, (known = { wire: wireOf(report()[1]) }))
-  return known.wire
-}
-
-function wireOf(about: About): Wire {
+function wireOf(about: About, wireTo: (report: Report) => Wire, choose: ChooseMember): Wire {
+  const part = (one: About): Wire => wireOf(one, wireTo, choose)
   if (typeof about === "function") {
     // A type may refer to itself, so it is followed with the first value.
     let to: Wire | undefined
@@ -35,27 +44,35 @@ function wireOf(about: About): Wire {
     }
   }
   if (typeof about === "string") return null
-  if (!isList(about)) return objectWire(about)
+  if (!isList(about)) return objectWire(about, {}, part)
   if (isOwn(about)) return null
   switch (about[0]) {
     case "array": {
-      const item = wireOf(about[1])
+      const item = part(about[1])
       return item && ((value: ArrayLike<never>) => Array.from(value, (each) => item(each)))
     }
     case "object":
-      return objectWire(about[1], about[2])
+      return objectWire(about[1], about[2] ?? {}, part)
     case "union":
-      return unionWire(about[1], about[2] || null)
+      return about[2] ? byTag(about[1], about[2], part) : choose(ordered(about[1], about[3]), part)
     case "refined":
-      return wireOf(about[1])
+      return part(about[1])
     default:
       return null
   }
 }
 
+function ordered(members: readonly About[], order?: readonly number[]): readonly About[] {
+  return order ? order.map((index) => members[index]!) : members
+}
+
 type Entries = Record<string, unknown>
 
-function objectWire(about: FieldsAbout, { index: rest }: MoreOfObject = {}): Wire {
+function objectWire(
+  about: FieldsAbout,
+  { index: rest }: MoreOfObject,
+  wireOf: (about: About) => Wire,
+): Wire {
   const fields = Object.entries(about).map(([key, field]) => {
     const [, part, { alias = key } = {}] = isWrapped(field) ? field : [0, field]
     return { key, alias, wire: wireOf(part) }
@@ -78,27 +95,39 @@ function objectWire(about: FieldsAbout, { index: rest }: MoreOfObject = {}): Wir
   }
 }
 
-/** A list by the member that is one, an object by its tag or the only member that is one; all else as it is. */
-function unionWire(members: readonly About[], tag: string | null): Wire {
-  const wireOfKind = (kind: "array" | "object"): Wire => {
-    const found = members.find((member) => kindOf(member) === kind)
-    return found === undefined ? null : wireOf(found)
-  }
-  const list = wireOfKind("array")
-  const only = tag === null ? wireOfKind("object") : null
-  const tagged = new Map(
-    tag === null ? [] : [...membersBy(tag, members)].map(([at, member]) => [at, wireOf(member)]),
-  )
-  if (list === null && only === null && tagged.size === 0) return null
+/** A list by the member that is one, an object by its tag; all else as it is. */
+function byTag(members: readonly About[], tag: string, wireOf: (about: About) => Wire): Wire {
+  const list = wireOfKind("array", members, wireOf)
+  const tagged = new Map([...membersBy(tag, members)].map(([at, member]) => [at, wireOf(member)]))
+  return chosen(list, (value) => tagged.get(value[tag]))
+}
+
+/** The same where only one member is an object. */
+function byClass(members: readonly About[], wireOf: (about: About) => Wire): Wire {
+  const list = wireOfKind("array", members, wireOf)
+  const only = wireOfKind("object", members, wireOf)
+  return list === null && only === null ? null : chosen(list, () => only)
+}
+
+function chosen(list: Wire, wireOfObject: (value: Entries) => Wire | undefined): Wire {
   return (value: unknown) => {
     if (typeof value !== "object" || value === null) return value
-    const object = tag === null ? only : tagged.get((value as Entries)[tag])
-    const wire = Array.isArray(value) ? list : object
+    const wire = Array.isArray(value) ? list : wireOfObject(value as Entries)
     return wire ? wire(value as never) : value
   }
 }
 
-function kindOf(about: About): unknown {
+function wireOfKind(
+  kind: "array" | "object",
+  members: readonly About[],
+  wireOf: (about: About) => Wire,
+): Wire {
+  const found = members.find((member) => kindOf(member) === kind)
+  return found === undefined ? null : wireOf(found)
+}
+
+/** What a part is, behind references and tags with rules. */
+export function kindOf(about: About): unknown {
   if (typeof about === "function") return kindOf(about()[1])
   if (!isList(about)) return typeof about === "string" ? about : "object"
   return about[0] === "refined" ? kindOf(about[1]) : about[0]

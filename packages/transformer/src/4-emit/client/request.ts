@@ -1,7 +1,7 @@
 import type { FieldPlan, RoutePlan } from "../../ir/route-plan.ts"
 import type { Data } from "../data.ts"
 import type { Emitter } from "../create-emitter.ts"
-import { isAsIs, isWritten } from "./written.ts"
+import { isAsIs, isWritten } from "../encode/written.ts"
 
 interface Scope {
   route: RoutePlan

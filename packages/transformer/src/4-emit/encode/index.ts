@@ -5,6 +5,7 @@ import { encodeArray, encodeItem, encodeTuple, encodeMap, encodeSet } from "./en
 import { encodeLeaf } from "./encode-leaf.ts"
 import { encodeObject } from "./encode-object.ts"
 import type { Constants, Printing } from "./pieces.ts"
+import { isWrittenByChecks } from "./written.ts"
 import { collect, type Sink } from "./sink.ts"
 import { isUnknown, takesUndefined } from "./encode-traits.ts"
 import { encodeUnion } from "./encode-union.ts"
@@ -55,6 +56,13 @@ export function writeEncode(type: PlannedType, functionName: Code, emitter: Emit
     return js`
       function ${functionName}(value) {
         return ${emitter.global("JSON")}.stringify(value)
+      }`
+  }
+  if (type.isVast && isWrittenByChecks(type.node, emitter.types)) {
+    const report = emitter.call("report", type.id)
+    return js`
+      function ${functionName}(value) {
+        return ${emitter.helper("describedText")}(value, ${report})
       }`
   }
   const absent = takesUndefined(type.node, emitter.types)

@@ -147,7 +147,7 @@ function aboutUnion(node: UnionNode, about: About, form: Form): Data {
   const { members, tag, wire } = node
   const literals = members.flatMap((each) => (each.kind === "literal" ? [each.value] : []))
   if (literals.length === members.length) return ["literal", ...literals]
-  const isOrdered = form === "memory" || isInWireOrder(node)
+  const isOrdered = isInWireOrder(node) || (form === "memory" && !node.rivals)
   if (!isOrdered) return ["union", members.map(about), tag?.key ?? 0, wire]
   return tag ? ["union", members.map(about), tag.key] : ["union", members.map(about)]
 }

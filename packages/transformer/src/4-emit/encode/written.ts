@@ -1,6 +1,6 @@
 import { createHolding } from "../../ir/node-children.ts"
 import type { Node, NodeField, PlannedTypes, UnionNode } from "../../ir/plan.ts"
-import { resolved } from "../encode/encode-traits.ts"
+import { resolved } from "./encode-traits.ts"
 
 /** Whether JSON.stringify alone writes the values of a type: scalars, dates, and what no type describes. */
 export function isAsIs(node: Node, types: PlannedTypes): boolean {
@@ -34,7 +34,17 @@ export function isWritten(node: Node, types: PlannedTypes): boolean {
   return !holdsOther(node, types) && !holdsUnclear(types)(node, types)
 }
 
-const holdsOther = createHolding((node) => {
+/** The same with checks of members that nothing else shows (runtime/src/types/encode/described-text.ts). */
+export function isWrittenByChecks(node: Node, types: PlannedTypes): boolean {
+  return !holdsUnwritten(types)(node, types)
+}
+
+const holdsOther = createHolding(
+  (node) => isOther(node) || node.kind === "never" || node.kind === "to-json",
+)
+
+/** Neither as JSON.stringify writes it nor with parts that it writes. */
+function isOther(node: Node): boolean {
   switch (node.kind) {
     case "object":
       return node.patterns !== undefined || !node.fields.every(isOrdinary)
@@ -42,11 +52,9 @@ const holdsOther = createHolding((node) => {
       return node.rules.ieee === true
     case "date":
       return node.wire !== undefined
-    case "never":
     case "tuple":
     case "set":
     case "map":
-    case "to-json":
     case "bigint":
     case "bigint-literal":
     case "bytes":
@@ -56,7 +64,7 @@ const holdsOther = createHolding((node) => {
     default:
       return false
   }
-})
+}
 
 /** Keys of digits come first in an object, and `toJSON` is called. */
 function isOrdinary({ key, wireKey, inherited, asNull, memoryOnly }: NodeField): boolean {
@@ -64,15 +72,44 @@ function isOrdinary({ key, wireKey, inherited, asNull, memoryOnly }: NodeField):
   return isKey(key) && isKey(wireKey) && !inherited && !asNull && !memoryOnly
 }
 
-const holdings = new WeakMap<PlannedTypes, ReturnType<typeof createHolding>>()
-
 /** Whether a type contains a union whose members the runtime cannot distinguish. */
-function holdsUnclear(types: PlannedTypes): ReturnType<typeof createHolding> {
-  const known = holdings.get(types)
-  if (known) return known
-  const made = createHolding((node) => node.kind === "union" && !isClear(node, types))
-  holdings.set(types, made)
-  return made
+const holdsUnclear = ofTypes((types) => (node) => node.kind === "union" && !isClear(node, types))
+
+const holdsUnwritten = ofTypes((types) => (node) => {
+  if (node.kind === "to-json") return !isAsIs(node.wire, types)
+  if (node.kind !== "union") return isOther(node)
+  return !isClear(node, types) && !isChecked(node, types)
+})
+
+/** Once for all types of a file. */
+function ofTypes(
+  isOf: (types: PlannedTypes) => (node: Node) => boolean,
+): (types: PlannedTypes) => ReturnType<typeof createHolding> {
+  const holdings = new WeakMap<PlannedTypes, ReturnType<typeof createHolding>>()
+  return (types) => {
+    const known = holdings.get(types)
+    if (known) return known
+    const made = createHolding(isOf(types))
+    holdings.set(types, made)
+    return made
+  }
+}
+
+/** Whether checks distinguish the members of a union without a tag: those with parts have functions. */
+function isChecked({ members, tag }: UnionNode, types: PlannedTypes): boolean {
+  const parts = members.filter((member) => !isAsIs(member, types))
+  const others = members.filter((member) => isAsIs(member, types))
+  const isOf = (part: Node, kinds: readonly Node["kind"][]): boolean =>
+    kinds.includes(resolved(part, types).kind)
+  // JSON.stringify calls `toJSON`.
+  const isText = parts.every((part) => isOf(part, ["to-json"]))
+  const isPart = (part: Node): boolean =>
+    part.kind === "ref" && isOf(part, ["object", "array", "union"])
+  return (
+    tag === null &&
+    (isText || parts.every(isPart)) &&
+    others.every((other) => isPrimitive(other, types))
+  )
 }
 
 function isClear({ members, tag, rivals }: UnionNode, types: PlannedTypes): boolean {
