@@ -4,7 +4,7 @@ import type { Unit } from "./4-emit/units.ts"
 import type { SharedModule } from "./ir/ir-site.ts"
 import type { ProgramFile, Update, WrittenProgram } from "./written-program.ts"
 
-/** Where functions of a type may be that several files use: in a module next to the file that declares it. */
+/** Where code may be that several files use: that of a type in a module next to the file that declares it. */
 export interface Sharing {
   /** Whether there can be a module next to a source file. */
   isHome(file: string): boolean
@@ -55,7 +55,7 @@ export function shareUnits(
   before: SharedBefore | null,
 ): Shared {
   const files = [...program.files.values()]
-  const homes = homesOf(sharedIn(files), sharing)
+  const homes = homesOf(files, sharing)
   const imported = importedIn(
     files.map(({ written }) => written!.roots),
     homes,
@@ -105,11 +105,11 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
 }
 
 function moduleOf(home: string, linked: LinkedModule): SharedModule {
-  const { imports, constants, functions, exports } = linked.write()
-  return { home, imports, declarations: `${constants}\n\n${functions}`, exports }
+  const { imports, constants, functions, exports, values } = linked.write()
+  return { home, imports, declarations: `${constants}\n\n${functions}`, exports, values }
 }
 
-/** The functions of named types that several files use, and that need nothing of a file. */
+/** What several files use, and needs nothing of a file: functions of named types, and parts of endpoints. */
 function sharedIn(files: readonly ProgramFile[]): ReadonlySet<Unit> {
   const counts = new Map<Unit, number>()
   for (const { reached } of files)
@@ -117,18 +117,19 @@ function sharedIn(files: readonly ProgramFile[]): ReadonlySet<Unit> {
   const bound = boundTo([...counts.keys()])
   return new Set(
     [...counts].flatMap(([unit, count]) =>
-      count > 1 && unit.kind === "function" && unit.of && !bound.has(unit) ? [unit] : [],
+      count > 1 && unit.of && !bound.has(unit) ? [unit] : [],
     ),
   )
 }
 
-/** Shared functions by the file that they are next to, and the other way round. */
+/** Shared units by the file that they are next to, and the other way round. */
 interface Homes {
   readonly units: ReadonlyMap<string, readonly Unit[]>
   of(unit: Unit): string | undefined
 }
 
-function homesOf(shared: ReadonlySet<Unit>, { isHome }: Sharing): Homes {
+function homesOf(files: readonly ProgramFile[], { isHome }: Sharing): Homes {
+  const shared = sharedIn(files)
   const of = new Map<Unit, string>()
   for (const unit of shared) {
     const home = unit.of!.home
@@ -140,19 +141,49 @@ function homesOf(shared: ReadonlySet<Unit>, { isHome }: Sharing): Homes {
   for (const home of homes)
     for (const unit of reach(named.get(home)!, (each) => !of.has(each) || of.get(each) === home))
       if (shared.has(unit) && unit.of!.home === null && !of.has(unit)) of.set(unit, home)
+  for (const [unit, home] of partsIn(files, shared, of)) of.set(unit, home)
   return { units: Map.groupBy(of.keys(), (unit) => of.get(unit)!), of: (unit) => of.get(unit) }
+}
+
+/** Shared parts of endpoints are with the first type that one of their files shares, too. */
+function partsIn(
+  files: readonly ProgramFile[],
+  shared: ReadonlySet<Unit>,
+  of: ReadonlyMap<Unit, string>,
+): ReadonlyMap<Unit, string> {
+  const homes = new Map<Unit, string>()
+  for (const { written, reached } of files) {
+    const parts = written!.roots.filter((unit) => unit.kind !== "function" && shared.has(unit))
+    if (parts.length === 0) continue
+    const first = firstOf(reached.flatMap((unit) => of.get(unit) ?? []))
+    if (first === undefined) continue
+    for (const unit of parts) homes.set(unit, firstOf([homes.get(unit) ?? first, first])!)
+  }
+  return homes
+}
+
+function firstOf(names: readonly string[]): string | undefined {
+  let first = names[0]
+  for (const name of names) if (name < first!) first = name
+  return first
 }
 
 /** Those that a file, or the module next to another file, names. */
 function importedIn(files: readonly (readonly Unit[])[], homes: Homes): ReadonlySet<Unit> {
   const outside = (roots: readonly Unit[], own?: string): Unit[] => {
-    const isOutside = (unit: Unit): boolean => ![undefined, own].includes(homes.of(unit))
+    const isOutside = (unit: Unit): boolean =>
+      isImported(unit, own) && ![undefined, own].includes(homes.of(unit))
     return reach(roots, (unit) => !isOutside(unit)).filter(isOutside)
   }
   return new Set([
     ...files.flatMap((roots) => outside(roots)),
     ...[...homes.units].flatMap(([home, own]) => outside(own, home)),
   ])
+}
+
+/** Modules that import each other have functions before they run, and constants only then: each has its own of these. */
+function isImported({ kind }: Unit, module: string | undefined): boolean {
+  return kind === "function" || module === undefined
 }
 
 /** Units that name, at any distance, something of a file or of another file of the project. */
@@ -191,7 +222,7 @@ function linkHomes(
     const own = inOrder(all)
     const exported = own.filter((unit) => imported.has(unit))
     const remote = (unit: Unit): Remote | null =>
-      homes.of(unit) === home ? null : remoteOf(unit, home)
+      homes.of(unit) === home || !isImported(unit, home) ? null : remoteOf(unit, home)
     const linked = linkModule(own, exported, store, remote)
     made.set(home, { own, exported, linked, module: null })
     for (const unit of own) places.set(unit, `${home} ${linked.nameOf(unit)}`)

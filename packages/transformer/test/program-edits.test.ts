@@ -21,6 +21,10 @@ export const all = [${text}]
 ${more}export type Used = [Address, Group, Odd, User, Solo, Kind]
 `
 
+/** Endpoints that read the same of their requests. */
+const endpoint = (path: string, result: string): string =>
+  `p.api({ method: "GET", path: "/${path}/:id" }, (_: { id: string; limit?: number & p.Min<1> }): ${result} => { throw _ })`
+
 /** Types that depend on no other file. */
 const solo = (more: string): string => `/** How it is. */
 export type Kind = "a" | "b" | "c" | { is: string; of?: Kind } ${more}
@@ -48,6 +52,8 @@ const TEXTS: Record<string, readonly string[]> = {
     uses("p.decode<User>, p.encode<Address>"),
     uses("p.decode<Partial<User>>"),
     uses("p.decode<Partial<User>>, p.decode<User>"),
+    uses(endpoint("a", "User")),
+    uses(`${endpoint("a", "Solo")}, ${endpoint("more", "User")}`),
     uses(""),
     "",
   ],
@@ -56,10 +62,13 @@ const TEXTS: Record<string, readonly string[]> = {
     uses("p.decode<User>"),
     uses("p.decode<Partial<User>>, p.encode<Partial<User>>"),
     uses("p.validate<Group>, p.decode<Odd>"),
+    uses(`${endpoint("b", "number")}, p.encode<User>`),
+    uses(endpoint("b", "Address")),
     "",
   ],
   "c.ts": [
     uses("p.decode<Group>, p.is<User>"),
+    uses(`p.decode<Group>, ${endpoint("c", "Odd")}`),
     uses("p.decode<Partial<User>>, p.decode<User>, 1"),
     uses("p.decode<Partial<User>>, p.decode<User>, 2"),
     uses(
@@ -71,7 +80,7 @@ const TEXTS: Record<string, readonly string[]> = {
 
 const NAMES = Object.keys(TEXTS)
 /** A file, and which of its texts it gets. */
-const EDITS = fc.array(fc.tuple(fc.constantFrom(...NAMES), fc.nat(5)), {
+const EDITS = fc.array(fc.tuple(fc.constantFrom(...NAMES), fc.nat(7)), {
   minLength: 40,
   maxLength: 40,
 })

@@ -221,3 +221,74 @@ test("a file of the user's that has the name of a module stays", () => {
   expect(made.read("dist/types.precast.js")).toBe("// the user's own")
   expect(made.node("dist/b.js")).toEqual({ code: 0, text: "[true,true,false]\n" })
 })
+
+describe("what endpoints read of their requests", () => {
+  const endpoints = (
+    name: string,
+    type: string,
+  ): string => `import { api, type Body, type Int, type Min } from "@precast/runtime"
+import type { ${type} } from "./${type.toLowerCase()}.js"
+export const save${name} = api(
+  { method: "PUT", path: "/${name}/:id/:textParam" },
+  ({ id, textParam, body }: { id: string; textParam: string; body: Body<${type}> }): ${type} =>
+    ({ ...body, name: id + textParam }),
+)
+export const list${name} = api(
+  { method: "GET", path: "/${name}" },
+  ({ limit = 3, FAIL }: { limit?: number & Int & Min<1>; FAIL?: string }): { items: ${type}[]; limit: number } =>
+    ({ items: [{ name: FAIL ?? "" }], limit }),
+)
+`
+  const files = {
+    "src/a.ts": endpoints("a", "User"),
+    "src/b.ts": endpoints("b", "User"),
+    "src/c.ts": endpoints("c", "Group"),
+    "src/d.ts": endpoints("d", "Group"),
+    // Each of the two modules imports the other.
+    "src/user.ts": `import type { Group } from "./group.js"
+export interface User { name: string; groups?: Group[]; born?: Date }`,
+    "src/group.ts": `import type { User } from "./user.js"
+export interface Group { name: string; users?: User[]; at?: Date }`,
+    "src/main.ts": `import { createApp } from "@precast/runtime"
+import * as a from "./a.js"
+import * as b from "./b.js"
+import * as c from "./c.js"
+import * as d from "./d.js"
+const app = createApp({ a, b, c, d })
+const read = async (): Promise<void> => {
+  for (const name of ["a", "b", "c", "d"]) {
+    const saved = await app.inject({ method: "PUT", path: "/" + name + "/1/2", body: { name: "" } })
+    const listed = await app.inject({ path: "/" + name + "?limit=7&FAIL=" + name })
+    const refused = await app.inject({ path: "/" + name + "?limit=0" })
+    console.log(saved.body, listed.body, JSON.parse(refused.body).issues[0].path)
+  }
+}
+void read()
+`,
+  }
+  const EXPECTED = ["a", "b", "c", "d"]
+    .map((name) => `{"name":"12"} {"items":[{"name":"${name}"}],"limit":7} /limit\n`)
+    .join("")
+
+  test.each([{}, { "package.json": "{}" }])("is written once, with %j", (root) => {
+    const options = { esModuleInterop: true, lib: ["es2024", "dom"] }
+    const { node, read } = build(files, options, root)
+    const modules = ["user", "group"].map((name) => read(`dist/${name}.precast.js`)).join("")
+    const users = ["a", "b", "c", "d"].map((name) => read(`dist/${name}.js`)).join("")
+    for (const name of ["inputWith", "readParts", "parameters"]) {
+      expect(modules.split(`const ${name} = `), name).toHaveLength(2)
+      expect(users).not.toContain(`const ${name} = `)
+    }
+    expect(node("dist/main.js")).toEqual({ code: 0, text: EXPECTED })
+  })
+
+  test("stays in the file where no type is shared", () => {
+    const { "src/main.ts": _main, "src/b.ts": _b, "src/d.ts": _d, ...few } = files
+    const made = build({
+      ...few,
+      "src/user.ts": "export interface User { name: string }",
+      "src/group.ts": "export interface Group { name: string }",
+    })
+    expect(outputs(made)).toEqual(["a.js", "c.js", "group.js", "user.js"])
+  })
+})

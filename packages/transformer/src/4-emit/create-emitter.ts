@@ -25,6 +25,8 @@ export interface Emitter {
   global(global: string): Code
   /** A module constant with this value, shared by all uses of the same value. */
   constant(hint: string, value: Code): Code
+  /** The same of a function or of data that endpoints have in common: files may share it, too. */
+  part(hint: string, value: Code): Code
   /** Module state of its own: `const hint = value`, a new one for each call. */
   state(hint: string, value: Code): Code
   /** The name of the function of this kind for type `to`; it is written once, after the current one. */
@@ -166,6 +168,14 @@ export function createEmitter(
     helper: (helper) => found("helper", helper, helper),
     global: (global) => found("global", global, global),
     constant: (hint, value) => found("constant", hint, value.text),
+    part: (hint, { text }) =>
+      units.token(
+        units.find(`part ${hint} ${text}`, () => ({
+          ...unit("constant", hint, text, { home: null }),
+          // Wherever it is, no name around it may be one of its variables.
+          locals: wordsIn(units.filled(text, () => "")),
+        })),
+      ),
     state: (hint, value) => units.token(units.add(unit("state", hint, value.text))),
     call,
     wholeOf: (type) => wholes.get(type) ?? null,
@@ -203,11 +213,14 @@ const MERGED: ReadonlySet<FunctionKind> = new Set<FunctionKind>([
   "revive",
   "reviveAnew",
   "encodePart",
+  "write",
 ])
 
 function isCheck(kind: FunctionKind): boolean {
   return kind === "check" || kind === "checkAnew"
 }
+
+const wordsIn = (text: string): string[] => [...new Set(text.match(/[A-Za-z_$][\w$]*/g))]
 
 function factsOf(
   checks: ReadonlySet<string>,

@@ -141,6 +141,8 @@ export interface ModuleText {
   readonly constants: string
   readonly functions: string
   readonly exports: readonly string[]
+  /** Those of the exports that are constants. */
+  readonly values: readonly string[]
 }
 
 /**
@@ -158,7 +160,13 @@ export function linkModule(
     nameOf,
     write() {
       const { imports, ...declarations } = write()
-      return { imports: imports.join("\n"), ...declarations, exports: exported.map(nameOf) }
+      const values = exported.filter(({ kind }) => kind !== "function").map(nameOf)
+      return {
+        imports: imports.join("\n"),
+        ...declarations,
+        exports: exported.map(nameOf),
+        values,
+      }
     },
   }
 }

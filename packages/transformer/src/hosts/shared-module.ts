@@ -75,7 +75,7 @@ export function sharedText(
   output: string,
   tsconfig: string,
 ): string {
-  const { home, imports, declarations, exports } = module
+  const { home, imports, declarations, exports, values } = module
   const owner = relative(dirname(output), tsconfig).replaceAll("\\", "/")
   const title = `${MARK}${literalText(owner)}`
   const names = exports.toSorted()
@@ -86,7 +86,7 @@ export function sharedText(
     `"use strict"`,
     `Object.defineProperty(exports, "__esModule", { value: true })`,
     // Before anything is required, since modules may require each other; one by one, as ES modules that import it see them.
-    ...names.map((name) => `exports.${name} = ${name}`),
+    ...names.filter((name) => !values.includes(name)).map(exportOf),
     ...namespacesIn(imports).map(
       ({ name, from }) => `const ${name} = require(${literalText(from)})`,
     ),
@@ -96,8 +96,12 @@ export function sharedText(
     "",
     declarations,
     "",
+    ...values.toSorted().map(exportOf),
+    "",
   ].join("\n")
 }
+
+const exportOf = (name: string): string => `exports.${name} = ${name}`
 
 function required(names: NamedImport["names"]): string {
   const all = names.map(({ exported, name }) => (exported === name ? name : `${exported}: ${name}`))

@@ -263,4 +263,6 @@ export interface SharedModule {
   readonly imports: string
   readonly declarations: string
   readonly exports: readonly string[]
+  /** Those of the exports that are constants. */
+  readonly values: readonly string[]
 }

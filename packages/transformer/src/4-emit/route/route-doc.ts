@@ -156,7 +156,7 @@ function headerOf({ key, type, optional, many, about }: ResponseField, schema: S
 function briefParameters(parameters: readonly object[], emitter: Emitter): Data {
   const brief = parameters.map(briefParameter) as Data[]
   const isShort = brief.every((each) => typeof each === "string")
-  return isShort ? brief : emitter.constant("parameters", dataCode(brief))
+  return isShort ? brief : emitter.part("parameters", dataCode(brief))
 }
 
 /** A parameter that is a text has no schema, and one of the path need not be marked as required: its name is enough then. */

@@ -38,22 +38,16 @@ function isWhole({ fields, body }: Fields): boolean {
   return isRequired && fields.some(({ source }) => source.from === "whole")
 }
 
-/** Endpoints that read the same in addition to their bodies have one text, in each file that has them. */
+/** Endpoints that read the same in addition to their bodies have one text. */
 function wholeInput({ fields, body }: Fields, scope: Scope): Code {
   const { emitter } = scope
   const locals = emitter.locals("read", "params", "query", "headers", "body")
   const read = block(writeFields(fields, body, { ...scope, locals, read: js`read` }))
-  const made = emitter.constant(
-    "inputWith",
-    js`(read) => (params, query, headers, body) => ${read}`,
-  )
+  const made = emitter.part("inputWith", js`(read) => (params, query, headers, body) => ${read}`)
   return js`input: ${made}(${emitter.call("read", body!.type)}),`
 }
 
-/**
- * A member of a route whose text endpoints without a body often have in common: one function then, in each file that has
- * them.
- */
+/** A member of a route whose text endpoints without a body often have in common: one function then. */
 export function sharedMember(
   key: "input" | "issues",
   body: Code,
@@ -66,7 +60,7 @@ export function sharedMember(
 
 /** The function that endpoints have in common. */
 export function sharedParts(key: "input" | "issues", body: Code, emitter: Emitter): Code {
-  return emitter.constant(HINTS[key], js`(params, query, headers, body) => ${body}`)
+  return emitter.part(HINTS[key], js`(params, query, headers, body) => ${body}`)
 }
 
 const HINTS = { input: "readParts", issues: "issuesOfParts" } as const
