@@ -47,8 +47,8 @@ function isText(answer: ResponsePlan, route: RoutePlan, emitter: Emitter): boole
   return writeBody(answer, route, emitter) !== nothing
 }
 
-/** The encoder of a route whose results are JSON of one type, and nothing else is declared; null: it has others. */
-export function encoderOf(
+/** What writes the results of a route, where they are JSON of one type or else errors; null: they are more. */
+export function usualAnswer(
   route: RoutePlan,
   answers: readonly ResponsePlan[],
   emitter: Emitter,
@@ -56,8 +56,12 @@ export function encoderOf(
   const [only] = answers
   if (!only || answers.length > 1 || !isText(only, route, emitter)) return null
   const { status, wrapped, body } = only
-  const isUsual = status === null && !wrapped && body.kind === "json" && body.mediaType === null
-  return isUsual ? emitter.call("encode", body.type!) : null
+  if (body.kind !== "json" || body.mediaType !== null) return null
+  const encode = emitter.call("encode", body.type!)
+  const hasErrors = route.errors.length > 0
+  if (wrapped && !hasErrors) return js`${emitter.helper("jsonReply")}(${status}, ${encode})`
+  const isUsual = status === null && !wrapped && hasErrors
+  return isUsual ? js`${emitter.helper("jsonUnlessFailed")}(${encode})` : null
 }
 
 /** The only response of a route. */

@@ -1,7 +1,7 @@
 import type { ResponsePlan, RoutePlan } from "../../ir/route-plan.ts"
 import { block, type Code, join, js, lines, nothing } from "../emit-code.ts"
 import type { Emitter } from "../create-emitter.ts"
-import { encoderOf, writeWays } from "./response-ways.ts"
+import { usualAnswer, writeWays } from "./response-ways.ts"
 import { list } from "./route-sources.ts"
 
 /** The members of RouteCode that write a result. */
@@ -28,8 +28,8 @@ export function writeResponse(route: RoutePlan, emitter: Emitter): Code[] {
 }
 
 function writeAnswer(route: RoutePlan, answers: readonly ResponsePlan[], emitter: Emitter): Code {
-  const encoder = route.errors.length > 0 ? encoderOf(route, answers, emitter) : null
-  if (encoder) return js`answer: ${emitter.helper("jsonUnlessFailed")}(${encoder}),`
+  const usual = usualAnswer(route, answers, emitter)
+  if (usual) return js`answer: ${usual},`
   return js`answer(result, to) ${block(writeWays(route, answers, emitter))},`
 }
 

@@ -16,6 +16,8 @@ export function writeInput(route: RoutePlan, emitter: Emitter): Code {
     locals: emitter.locals("params", "query", "headers", "body"),
     fail: emitter.helper("FAIL"),
   }
+  if (input.kind === "body" && !input.optional)
+    return js`input: ${emitter.helper("inputOfBody")}(${emitter.call("read", input.type)}),`
   if (input.kind === "body")
     return js`input(params, query, headers, body) ${block([js`return ${readBody(input, scope)}`])},`
   if (input.checked === undefined && isWhole(input)) return wholeInput(input, scope)
