@@ -172,8 +172,8 @@ export function createEmitter(
       units.token(
         units.find(`part ${hint} ${text}`, () => ({
           ...unit("constant", hint, text, { home: null }),
-          // Wherever it is, no name around it may be one of its variables.
-          locals: wordsIn(units.filled(text, () => "")),
+          // Wherever a function is, no name around it may be one of its variables.
+          locals: text.startsWith("(") ? wordsIn(units.filled(text, () => "")) : [],
         })),
       ),
     state: (hint, value) => units.token(units.add(unit("state", hint, value.text))),
