@@ -50,6 +50,12 @@ export interface Indexing { [key: string]: Leaf | Other }
 export interface Local { of: Inner }
 interface Inner { leaf: Leaf; taken: Leaf["unit"] }
 export interface Worldly { of: Everywhere; leaf: Leaf }
+export interface Named { parts: Partial<Plain>; picked: Pick<Optional, "leaf">; without: Omit<Over, "by" | "all"> }
+export interface Recorded { leaves: Record<string, Leaf>; both: Record<"a" | "b", Other>; texts: Record<string, string> }
+export interface Taken { parts: Partial<Leaf>; unit: Pick<Aliased, "unit">; rest: Required<Other>; each: Record<string, Partial<Leaf>> }
+export interface Like { amount: string; unit: 1 }
+export type Either = Leaf | Like
+export interface Distributed { parts: Partial<Union>; or: Readonly<Leaf> | Partial<Extending> | null; listed: Partial<Leaf[]> }
 `
 
 const uses = (...names: readonly string[]): string => `import * as p from "@precast/runtime"
@@ -98,12 +104,17 @@ const TEXTS: Record<string, readonly string[]> = {
     uses("t.Plain", "t.Renaming", "t.Spaced", "t.Imported", "t.Held", "t.Local", "t.Worldly"),
     uses("t.Over", "t.Union", "Leaf"),
     uses("t.Held", "t.Renaming"),
+    uses("Partial<t.Plain>", "Omit<t.Held, 'next'>", "Record<string, Leaf>", "t.Recorded"),
+    uses("t.Named", "Required<t.Optional>", "Readonly<t.Local>"),
   ],
   "b.ts": [
     uses("t.Conditional", "t.Keys", "t.Mapped", "t.Indexed", "t.Both", "t.Never", "t.Extending"),
     uses("t.Tagged", "t.Commented", "t.Indexing"),
     uses("t.Tagged", "t.Plain", "Other"),
     uses("t.Ruled", "t.Wrong", "Leaf"),
+    uses("t.Taken", "Partial<Leaf>", "Pick<t.Plain, 'leaf' | 'more'>"),
+    uses("t.Distributed", "Partial<t.Union>", "Partial<t.Held>"),
+    uses("Partial<t.Union>", "Pick<t.Either, 'unit'>", "Partial<t.Plain>"),
   ],
 }
 
@@ -130,4 +141,16 @@ test("edits of interfaces that others mention", { timeout: 60_000 + RUNS * 2000 
     revivals = revived
   }
   expect(revivals).toBeGreaterThan(RUNS / 4)
+})
+
+test("edits of an interface of which each type is made", { timeout: 60_000 }, () => {
+  const all = [...TEXTS["a.ts"]!, ...TEXTS["b.ts"]!].map((text, at) => [`use${at}.ts`, text])
+  const rest = Object.fromEntries(NAMES.map((name) => [name, textOf(name, 0)]))
+  const texts: Texts = { ...rest, "a.ts": "", "b.ts": "", ...Object.fromEntries(all) }
+  const compileAgain = createEdited((emitter) => emitter)
+  for (const number of [0, 1, 2, 3, 0]) {
+    texts["leaf.ts"] = textOf("leaf.ts", number)
+    const { codes } = compileAgain({ ...texts })
+    expect(codes, `text ${number}`).toEqual(whole(texts))
+  }
 })

@@ -1,10 +1,8 @@
 import type { Said, Shape } from "../ir/shape.ts"
-import type { Unit } from "./reader.ts"
+import { type DeclaredName, declaredBy, keyOf } from "./lasting-key.ts"
+import type { Unit } from "./unit.ts"
 
-/**
- * Named types that were read in earlier states of a program. Each is declared at the top of a module, once, without
- * type parameters, so that nothing decides about it but its file and what this imports.
- */
+/** Named types that were read in earlier states of a program, by the keys that they have in all of them. */
 export interface KnownUnits {
   /** undefined: the type has to be read. */
   find(key: string): KnownUnit | undefined
@@ -29,15 +27,11 @@ export interface KnownUnits {
   clear(): void
 }
 
-/** A type by the file that declares it at its top. */
-export interface DeclaredName {
-  readonly file: string
-  readonly name: string
-}
-
 /** A unit as data: it must not hold the compiler. */
 export interface KnownUnit {
   readonly key: string
+  /** What decides about it. */
+  readonly by: readonly DeclaredName[]
   readonly name: string
   readonly declaredAt: string
   readonly home: string | null
@@ -48,21 +42,6 @@ export interface KnownUnit {
   /** Keys of the units it holds, which are known as well, or missing. */
   readonly refs: readonly { readonly to: string; readonly path: string }[]
   readonly local: { readonly shape: Shape; readonly mentions: readonly string[] }
-}
-
-/** Key of a type that is declared at the top of a file, once, without type parameters. */
-export function keyOf({ file, name }: DeclaredName): string {
-  return `${name}#${file}`
-}
-
-export function declaredBy(key: string): DeclaredName {
-  const at = key.indexOf("#")
-  return { file: key.slice(at + 1), name: key.slice(0, at) }
-}
-
-/** @param declaredAt name of the file, and the place in it */
-export function fileOf(declaredAt: string): string {
-  return declaredAt.slice(0, declaredAt.lastIndexOf(":"))
 }
 
 export function createKnownUnits(): KnownUnits {
@@ -87,17 +66,18 @@ export function createKnownUnits(): KnownUnits {
       dropWith(() => true)
     },
     forget(isStill, isMentioned) {
-      for (const key of units.keys()) if (!isStill(declaredBy(key))) units.delete(key)
+      for (const [key, { by }] of units) if (!by.every(isStill)) units.delete(key)
       const known = new Map<string, boolean>()
       dropWith((key) => {
-        const is = known.get(key) ?? isMentioned(declaredBy(key))
+        const type = declaredBy(key)
+        const is = known.get(key) ?? (type !== null && isMentioned(type))
         known.set(key, is)
         return !is
       })
     },
     missing,
     drop: (keys) => dropWith((key) => keys.has(key)),
-    files: () => new Set([...units.keys()].map((key) => declaredBy(key).file)),
+    files: () => new Set([...units.values()].flatMap(({ by }) => by.map(({ file }) => file))),
     clear: () => units.clear(),
   }
 }
@@ -109,7 +89,7 @@ function heldKeys({ refs, local }: KnownUnit): readonly string[] {
 /** Those in which nothing is wrong, nor in what they hold. */
 export function soundIn(all: Iterable<Unit>): ReadonlySet<Unit> {
   const sound = new Set<Unit>()
-  for (const unit of all) if (unit.isAlone && unit.findings.length === 0) sound.add(unit)
+  for (const unit of all) if (unit.by && unit.findings.length === 0) sound.add(unit)
   for (let before = -1; before !== sound.size;) {
     before = sound.size
     for (const unit of sound) {
@@ -125,6 +105,7 @@ function dataOf({ refs, shape, ...unit }: Unit, local: NonNullable<Unit["local"]
   const mentions = [...local.mentions].map((each) => each.key)
   return {
     key,
+    by: unit.by!,
     name,
     declaredAt,
     home,

@@ -1,4 +1,5 @@
-import { declaredBy, type KnownUnits, soundIn } from "./known-units.ts"
+import { type KnownUnits, soundIn } from "./known-units.ts"
+import { declaredBy } from "./lasting-key.ts"
 import type { UnitReader } from "./reader.ts"
 
 /**
@@ -9,8 +10,8 @@ export function readMissing(reader: UnitReader, known: KnownUnits): ReadonlySet<
   const missing = known.missing()
   if (missing.size === 0) return missing
   for (const key of missing) {
-    const { file, name } = declaredBy(key)
-    const type = reader.compiler.declaredType(file, name)
+    const of = declaredBy(key)
+    const type = of && reader.compiler.declaredType(of.file, of.name)
     if (type !== null) reader.root(type)
   }
   const sound = new Set([...soundIn(reader.all())].map(({ key }) => key))

@@ -1,52 +1,15 @@
 import { diagnose, type Finding } from "../diagnostics/index.ts"
-import type { Said, Shape } from "../ir/shape.ts"
+import type { Shape } from "../ir/shape.ts"
 import type { Compiler, Property, TypeRef } from "../compiler/contract.ts"
 import { aboutType } from "./types/describe-type.ts"
 import { definitionName } from "./types/definition-name.ts"
-import { declaredBy, fileOf, keyOf, type KnownUnit, type KnownUnits } from "./known-units.ts"
-import { createGrowth, type Path } from "./types/growth.ts"
+import { declaredBy, lastingKey } from "./lasting-key.ts"
+import type { KnownUnits } from "./known-units.ts"
+import { createGrowth } from "./types/growth.ts"
 import { COMPARED_AS_ONE, MOST_NESTED, MOST_WORK } from "../ir/limits.ts"
+import { createRevival } from "./revive-units.ts"
 import { typeText } from "./types/type-text.ts"
-
-/** One named (or recursive) type: read once for the whole program. */
-export interface Unit {
-  /** Key of `ref` shapes, unique in the program. */
-  key: string
-  name: string
-  /** What it was read of; null: it is known from an earlier state of the program, and nothing is wrong in it. */
-  type: TypeRef | null
-  /** Orders namesakes. */
-  declaredAt: string
-  /** As of a TypeName. */
-  isAlone: boolean
-  /** The project's source file that its code belongs to; null for a type of a package or without a name. */
-  home: string | null
-  /** Its JSDoc. */
-  about: Said | null
-  /** null until it is read. */
-  shape: Shape | null
-  /** Whether it is a union, whose members a union around it takes as its own. */
-  isUnion: boolean
-  /** The instances around it, by which types without end are noticed. */
-  within: Path
-  /** What was found wrong in it, at paths that start from it. */
-  findings: { finding: Finding; path: string; field: FieldPlace | null }[]
-  /** Other units it holds. */
-  refs: { to: Unit; path: string; field: FieldPlace | null }[]
-  /** How much work it was to read, that for other units left out. */
-  work: number
-  /** Itself and all that it holds, once that has been requested. */
-  held: ReadonlySet<Unit> | null
-  /** As files refer to it that name all units in it as they are called. */
-  local: LocalShape | null
-}
-
-/** A shape in which refs are names of definitions. */
-export interface LocalShape {
-  readonly shape: Shape
-  /** The units that it mentions itself. */
-  readonly mentions: ReadonlySet<Unit>
-}
+import { emptyUnit, type FieldPlace, type Unit, workOf } from "./unit.ts"
 
 /** Where reading stands: the unit, and the path from it. */
 export interface Place {
@@ -56,17 +19,6 @@ export interface Place {
   readonly isForeign: boolean
   /** The innermost field on the path from the unit; null: there is none. */
   readonly field: FieldPlace | null
-}
-
-/** A field of a type. */
-export interface FieldPlace {
-  readonly property: Property
-  /** The type that has it. */
-  readonly owner: TypeRef
-  /** From the unit to its value. */
-  readonly path: string
-  /** The field around it in the same unit. */
-  readonly outer: FieldPlace | null
 }
 
 /** Handed to the readers of each kind of type. */
@@ -148,6 +100,7 @@ export function createUnitReader(
 
   const unitOf = (key: string): Unit => byKey.get(key)!
   const all = (): Iterable<Unit> => byKey.values()
+  const revive = createRevival(known, byKey, readAgain)
   const reader: UnitReader = { compiler, read, root, all, unitOf, shapeOf, charge }
 
   function charge({ unit }: Place, amount: number): void {
@@ -191,19 +144,21 @@ export function createUnitReader(
   }
 
   function createUnit(type: TypeRef, { unit: outer }: Place): Unit {
-    const { declaredAt = "", isAlone = false, name: ownName = "" } = compiler.nameOf(type) ?? {}
+    const named = compiler.nameOf(type)
     const name = definitionName(compiler, type)
-    const aloneKey = keyOf({ file: fileOf(declaredAt), name: ownName })
-    const before = isAlone ? (byKey.get(aloneKey) ?? revive(aloneKey)) : undefined
-    if (before?.type === null) {
+    const lasting = named && lastingKey(named, compiler)
+    const before = lasting ? (byKey.get(lasting.key) ?? revive(lasting.key)) : undefined
+    // A compiler may have several types for `Partial<User>`.
+    if (before && (before.type === null || named?.isAlone === false)) {
       units.set(type, before)
       return before
     }
     // Of one declaration that has two types none is known to the next state.
-    if (before) before.isAlone = false
-    const isFirst = isAlone && !before
-    const unit = emptyUnit(name, type, declaredAt, isFirst ? aloneKey : `${name}#${byKey.size}`)
-    unit.isAlone = isFirst
+    if (before) before.by = null
+    const first = before ? null : lasting
+    const key = first?.key ?? `${name}#${byKey.size}`
+    const unit = emptyUnit(name, type, named?.declaredAt ?? "", key)
+    unit.by = first?.by ?? null
     unit.home = homeOf(type, compiler)
     unit.about = aboutType(compiler.commentOfType(type))
     unit.isUnion = compiler.view(type).kind === "union"
@@ -215,34 +170,11 @@ export function createUnitReader(
     return unit
   }
 
-  /** A unit that is known, and all that it holds. */
-  function revive(key: string): Unit | undefined {
-    const first = known?.find(key)
-    if (!first) return undefined
-    const revived: KnownUnit[] = []
-    const missing: string[] = []
-    const open = [first]
-    for (let next = open.pop(); next; next = open.pop()) {
-      if (byKey.has(next.key)) continue
-      byKey.set(next.key, emptyUnit(next.name, null, next.declaredAt, next.key))
-      revived.push(next)
-      // A union has the members of unions in it, and mentions what these hold.
-      for (const each of [...next.refs.map(({ to }) => to), ...next.local.mentions]) {
-        const held = known?.find(each)
-        if (held) open.push(held)
-        else missing.push(each)
-      }
-    }
-    for (const each of missing) if (!byKey.has(each)) readAgain(each)
-    for (const each of revived) reviveUnit(unitOf(each.key), each, unitOf)
-    return unitOf(key)
-  }
-
   /** A type that known ones refer to, and that is not known. */
   function readAgain(key: string): void {
-    const { file, name } = declaredBy(key)
-    const type = compiler.declaredType(file, name)
-    const root = emptyUnit(name, type, "", key)
+    const of = declaredBy(key)
+    const type = of && compiler.declaredType(of.file, of.name)
+    const root = emptyUnit(of?.name ?? "", type, "", key)
     if (type !== null) createUnit(type, placeOf(root))
     // Without such a type what refers to it cannot be known.
     if (!byKey.has(key)) byKey.set(key, { ...root, shape: unreadable })
@@ -296,7 +228,7 @@ export function createUnitReader(
   function forget(): void {
     for (const unit of fresh) {
       if (unit.type !== null) units.delete(unit.type)
-      unit.isAlone = false
+      unit.by = null
       unit.shape ??= unreadable
     }
     open.clear()
@@ -330,31 +262,6 @@ export function workRefusal(type: string): Finding {
 
 const depthRefusal = (type: string): Finding => diagnose("PC1162", type, String(MOST_NESTED))
 
-/** A unit that has been read and all that it holds. */
-export function heldBy(root: Unit): ReadonlySet<Unit> {
-  if (root.held) return root.held
-  const held = new Set([root])
-  // A set gives what is added while it is gone through.
-  for (const unit of held) for (const { to } of unit.refs) held.add(to)
-  root.held = held
-  return held
-}
-
-/** The work of a unit and of all that it holds. */
-export function workOf(root: Unit): number {
-  let work = 0
-  for (const unit of heldBy(root)) work += unit.work
-  return work
-}
-
-function reviveUnit(unit: Unit, known: KnownUnit, unitOf: Reader["unitOf"]): void {
-  const { home, about, shape, isUnion, work, refs, local } = known
-  const mentions = new Set(local.mentions.map(unitOf))
-  const held = refs.map(({ to, path }) => ({ to: unitOf(to), path, field: null }))
-  Object.assign(unit, { isAlone: true, home, about, shape, isUnion, work, refs: held })
-  unit.local = { shape: local.shape, mentions }
-}
-
 /** Where the reading of a unit starts. */
 function placeOf(unit: Unit): Place {
   return { unit, path: "", field: null, isForeign: isForeignFile(unit.declaredAt) }
@@ -382,24 +289,4 @@ function refer(unit: Unit, place: Place): Shape {
   const { path, field } = place
   place.unit.refs.push({ to: unit, path, field })
   return { kind: "ref", to: unit.key }
-}
-
-function emptyUnit(name: string, type: TypeRef | null, declaredAt: string, key: string): Unit {
-  return {
-    key,
-    name,
-    type,
-    declaredAt,
-    isAlone: false,
-    home: null,
-    about: null,
-    shape: null,
-    isUnion: false,
-    within: null,
-    findings: [],
-    refs: [],
-    work: 0,
-    held: null,
-    local: null,
-  }
 }

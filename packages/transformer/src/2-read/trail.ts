@@ -1,5 +1,6 @@
 import type { Compiler, Property, TypeRef } from "../compiler/contract.ts"
-import { type FieldPlace, stepTo } from "./reader.ts"
+import { stepTo } from "./reader.ts"
+import type { FieldPlace } from "./unit.ts"
 
 /** The way to a finding, from the innermost type that was read for it to the one that a call names. */
 export interface Trail {

@@ -1,6 +1,7 @@
 import type { Shape } from "../ir/shape.ts"
 import type { TypeRef } from "../compiler/contract.ts"
-import { inside, type Place, type Reader, type Unit } from "./reader.ts"
+import { inside, type Place, type Reader } from "./reader.ts"
+import type { Unit } from "./unit.ts"
 
 /** Members in an order of our own: the compiler's depends on which file it met first. */
 export function readUnion(members: readonly TypeRef[], place: Place, reader: Reader): Shape {

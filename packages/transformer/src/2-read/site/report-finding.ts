@@ -3,7 +3,7 @@ import type { Compiler, TypeRef, Declaration } from "../../compiler/contract.ts"
 import { GENERIC_ENDPOINT } from "../../diagnostics/catalog.ts"
 import type { Finding, Origin, Report, Cause } from "../../diagnostics/index.ts"
 import type { Span } from "../../ir/ir-site.ts"
-import type { FieldPlace } from "../reader.ts"
+import type { FieldPlace } from "../unit.ts"
 import { pathOf, rootOf, type Trail, trailTo } from "../trail.ts"
 import { typeText } from "../types/type-text.ts"
 

@@ -2,11 +2,12 @@ import type { TypeRef } from "../../compiler/contract.ts"
 import { diagnose, type Finding } from "../../diagnostics/index.ts"
 import { childrenOf, mapChildren } from "../../ir/children.ts"
 import type { Check, Definitions, OfKind, Shape } from "../../ir/shape.ts"
-import { heldBy, type Unit, type UnitReader, workOf, type Reader } from "../reader.ts"
+import type { Reader, UnitReader } from "../reader.ts"
 import { isExcused } from "../tags/fitting.ts"
 import { refine } from "../tags/wrapper.ts"
 import type { Trail } from "../trail.ts"
 import { unionOf } from "../union.ts"
+import { heldBy, type Unit, workOf } from "../unit.ts"
 
 /** What one type of a file reads as. */
 export interface Reading {

@@ -1,5 +1,6 @@
 import type { Finding } from "../../diagnostics/index.ts"
-import type { Place, Unit } from "../reader.ts"
+import type { Place } from "../reader.ts"
+import type { Unit } from "../unit.ts"
 
 /*
  * The compiler distributes `(string | number) & Min<0>` over the members of the union, so the tag is

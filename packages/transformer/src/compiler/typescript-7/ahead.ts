@@ -1,15 +1,10 @@
 import type { IsKnownType } from "../contract.ts"
-import type { Ast7, Node7, Project7, Sync7, Type7 } from "./api.ts"
+import type { Ast7, Node7, Project7, Sync7 } from "./api.ts"
 import { argumentsTogether } from "./arguments.ts"
-import { isLibraryName } from "./program.ts"
-import { type Line, openLine, type Question } from "./line.ts"
+import { type Ask, createMeets, type Meets, type RawType } from "./follow-types.ts"
+import { type Line, openLine } from "./line.ts"
 import * as wording from "./wording.ts"
-import type { RawSignature, RawSymbol } from "./wording.ts"
-
-/** Types as they come over the line. */
-type RawType = Pick<Type7, "id" | "flags" | "objectFlags" | "symbol" | "aliasSymbol" | "target"> & {
-  readonly aliasTypeArguments?: readonly unknown[]
-}
+import type { RawSymbol } from "./wording.ts"
 
 export interface Ahead {
   /** The trees of the first, and what packages the others are of. */
@@ -69,131 +64,12 @@ interface Cached {
   toPath(file: string): unknown
 }
 
-type Ask = (
-  method: string,
-  parameters: Readonly<Record<string, unknown>>,
-  onResponse?: Question["onResponse"],
-) => void
-
 /** Parameters in the order in which the API itself writes them. */
 function createAsk(line: Line, { checker, id }: Project7): Ask {
   const { snapshotId } = checker as { snapshotId?: unknown }
   return (method, parameters, onResponse) => {
     const text = JSON.stringify({ snapshot: snapshotId, project: id, ...parameters })
     line.ask({ method, text, ...(onResponse && { onResponse }) })
-  }
-}
-
-type Meet = (types: unknown) => void
-
-interface Meets {
-  readonly types: Meet
-  /** Of options nothing but their properties are read. */
-  readonly options: Meet
-}
-
-/** What packages make of types, such as `Reply<404, Missing>`, is followed so far: their own may have no end. */
-const MOST_MADE = 2
-
-/** Follows types to what they are made of, as far as the user has declared them. */
-function createMeets(
-  { TypeFlags, ObjectFlags, SymbolFlags }: Sync7,
-  ask: Ask,
-  isKnown: IsKnownType,
-): Meets {
-  const met = new Set<number>()
-  const symbols = new Map<string, RawSymbol>()
-  const names = new Set<string>()
-  const targets = new Set<number>()
-  const options = new Set<number>()
-  const composed = TypeFlags["Union"]! | TypeFlags["Intersection"]!
-  const callable = SymbolFlags["Function"]! | SymbolFlags["Method"]!
-  const is = ({ objectFlags = 0 }: RawType, flag: string): boolean =>
-    (objectFlags & ObjectFlags[flag]!) !== 0
-  const meetType = (type: RawType | null | undefined, made: number): void => {
-    if (!type || met.has(type.id)) return
-    met.add(type.id)
-    if (type.aliasSymbol !== undefined) askName(type)
-    if (type.flags & composed) return ask("getTypesOfType", { objectId: type.id }, meetAll(made))
-    if (!(type.flags & TypeFlags["Object"]!)) return
-    if (type.target !== undefined && is(type, "Reference")) askReference(type, made)
-    if (type.symbol === undefined) return
-    const key = JSON.stringify(type.symbol)
-    const found = symbols.get(key)
-    if (found) return lookInto(type, found, made)
-    ask("getSymbolOfType", { objectId: type.id }, (symbol) => {
-      symbols.set(key, symbol as RawSymbol)
-      lookInto(type, symbol as RawSymbol, made)
-    })
-  }
-  const askReference = ({ id, target = id }: RawType, made: number): void => {
-    ask("getTypeArguments", { type: id }, meetAll(made))
-    if (targets.has(target)) return
-    targets.add(target)
-    ask("isArrayType", { type: id })
-    ask("isTupleType", { type: id })
-    if (target !== id) ask("getTargetOfType", { objectId: id })
-    ask("getPropertiesOfType", { type: target })
-  }
-  const askName = ({ id, aliasSymbol }: RawType): void => {
-    const key = JSON.stringify(aliasSymbol)
-    if (names.has(key)) return
-    names.add(key)
-    ask("getAliasSymbolOfType", { objectId: id })
-  }
-  const meetAll =
-    (made: number): Meet =>
-    (types) => {
-      for (const type of types as readonly (RawType | null)[]) meetType(type, made)
-    }
-  const lookInto = (type: RawType, symbol: RawSymbol, made: number): void => {
-    const places = symbol.declarations ?? []
-    const isOwn = places.some((place) => !/\.d\.[cm]?ts$/.test(place))
-    if (is(type, "Mapped")) {
-      ask("getIndexInfosOfType", { type: type.id })
-      return askProperties(type, made)
-    }
-    if (!isOwn)
-      return isMade(type, places) && made < MOST_MADE ? askProperties(type, made + 1) : undefined
-    if (symbol.flags & callable)
-      return ask("getSignaturesOfType", { type: type.id, kind: 0 }, (found) => {
-        for (const each of found as readonly RawSignature[]) meetSignature(each)
-      })
-    const isRead = places.length === 1 && isKnown(wording.fileOf(places[0]!), symbol.name)
-    if (isRead || options.has(type.id)) ask("getPropertiesOfType", { type: type.id })
-    else askProperties(type, 0)
-  }
-  const isMade = (type: RawType, places: readonly string[]): boolean =>
-    ((type.aliasTypeArguments ?? []).length > 0 || is(type, "Reference")) &&
-    !places.some((place) => isLibraryName(place))
-  const askProperties = ({ id }: RawType, made: number): void =>
-    ask("getPropertiesOfType", { type: id }, (found) => meetSymbols(found, made))
-  const meetSymbols = (found: unknown, made: number): void => {
-    const ids = ((found as readonly RawSymbol[] | null) ?? []).map(wording.symbol)
-    if (ids.length > 1) ask("getTypesOfSymbols", { symbols: ids }, meetAll(made))
-    else if (ids.length === 1)
-      ask("getTypeOfSymbol", { symbol: ids[0] }, (type) => meetType(type as RawType, made))
-  }
-  const meetSignature = (signature: RawSignature): void => {
-    const { id, declaration } = signature
-    ask("getReturnTypeOfSignature", wording.ofSignature(signature), (type) =>
-      meetType(type as RawType, 0),
-    )
-    ask("getParametersOfSignature", { objectId: id }, (found) => {
-      if (declaration === undefined) return
-      for (const each of found as readonly RawSymbol[]) {
-        const at = { symbol: wording.symbol(each), location: wording.place(declaration) }
-        ask("getTypeOfSymbolAtLocation", at, (type) => meetType(type as RawType, 0))
-      }
-    })
-  }
-  return {
-    types: meetAll(0),
-    options(types) {
-      for (const type of types as readonly (RawType | null)[])
-        if (type && is(type, "ObjectLiteral")) options.add(type.id)
-      meetAll(0)(types)
-    },
   }
 }
 

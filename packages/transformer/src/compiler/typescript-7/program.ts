@@ -41,7 +41,7 @@ export function createProgram(
     )
     ahead.fetch(
       trees!.filter((name) => !isKnown(name)),
-      others!,
+      others!.filter((name) => !libraries.has(name)),
     )
     return names.flatMap((file) =>
       isDeclarationFile(file) || isKnown(file)

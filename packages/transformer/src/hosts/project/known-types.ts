@@ -1,6 +1,7 @@
 import { PACKAGE } from "../../1-find/index.ts"
 import type { Compiler, FileMentions, Mentions } from "../../compiler/contract.ts"
-import { createKnownUnits, type DeclaredName, type KnownUnits } from "../../2-read/known-units.ts"
+import { createKnownUnits, type KnownUnits } from "../../2-read/known-units.ts"
+import type { DeclaredName } from "../../2-read/lasting-key.ts"
 import { remembered } from "../remembered.ts"
 import type { Dependencies } from "./dependencies.ts"
 import { type FileChanges, type Files, isOwn } from "./project-reader.ts"
