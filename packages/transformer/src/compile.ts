@@ -51,6 +51,8 @@ export interface CompileHost {
   emitter?: ProgramEmitter | null
   /** Files that need not be compiled; null: such a file has no code. */
   known?: ReadonlyMap<string, EditsOf | null>
+  /** Types of earlier states of the program; receives those that are read. */
+  types?: KnownUnits | null
   onRead?(sites: FileSites): void
   /** Receives each file that was compiled. `isPlain`: nothing else decides about it, and nothing is wrong in it. */
   onFile?(file: string, isPlain: boolean): void
@@ -70,6 +72,7 @@ export function compile(
     sharing = null,
     emitter,
     known = NOTHING,
+    types = null,
     onRead,
     onFile,
     sql: sqlHost = null,
@@ -84,13 +87,14 @@ export function compile(
     program?.add(sites)
     onRead?.(sites)
   }
-  const reader = createReader(compiler)
+  // Types that were known may be read again with it.
+  let reader = null as UnitReader | null
   const sql = sqlHost && createSqlCheck(compiler, PACKAGE, sqlHost, report)
   const made = new Map(known)
   const all = compiler.files()
   const left = known.size === 0 ? all : all.filter((file) => !known.has(file))
   for (const names of slicesOf(left, compiler.prepare ? SLICE : Infinity)) {
-    compiler.prepare?.(names, PACKAGE, NAMES)
+    compiler.prepare?.(names, PACKAGE, NAMES, types?.has)
     const counts = createCounts(report)
     const found = names.flatMap(
       (file) => counts.of(file, () => findSites(compiler, file, report)) ?? [],
@@ -99,6 +103,7 @@ export function compile(
     const reads = new Map<string, FileSites>()
     for (const file of found)
       counts.of(file.file, () => {
+        reader ??= createReader(compiler, types)
         const { edits, read } = compileFile(file, reader, report, emit, take)
         made.set(file.file, edits)
         reads.set(file.file, read)
@@ -110,6 +115,7 @@ export function compile(
     }
   }
   const rowTypes = sql?.run() ?? []
+  if (reader) types?.take(reader.all())
   const edits = all.flatMap((file): [string, EditsOf][] => {
     const of = made.get(file)
     return of ? [[file, of]] : []

@@ -3,7 +3,7 @@ import type { KnownUnits } from "../src/2-read/known-units.ts"
 import type { ReportedDiagnostic } from "../src/diagnostics/index.ts"
 import { createProgramEmitter, type ProgramEmitter } from "../src/emit-program.ts"
 import { createDependencies } from "../src/hosts/project/dependencies.ts"
-import { createKnownTypes } from "../src/hosts/project/known-types.ts"
+import { createKnownTypes, type KnownTypes } from "../src/hosts/project/known-types.ts"
 import { filesOf } from "../src/hosts/project/typescript-6.ts"
 import type { Sharing } from "../src/share-units.ts"
 import { compilerOf, folder, programOf } from "./read-program.ts"
@@ -52,18 +52,27 @@ interface Made {
   readonly by: readonly string[]
 }
 
-/**
- * A program that is compiled again after edits: what they cannot affect is kept.
- * @param pass hands over what has been written from one edit to the next
- */
-export function createEdited(
-  pass: (emitter: ProgramEmitter) => ProgramEmitter,
-): (files: Texts) => Edited {
+/** Hands over what has been written, and the types that were read, from one edit to the next. */
+export interface Pass {
+  emitter(last: ProgramEmitter): ProgramEmitter
+  types(last: KnownTypes): KnownTypes
+}
+
+export const inOneProcess: Pass = { emitter: (last) => last, types: (last) => last }
+
+/** As a build leaves it to the next one. */
+export const toAnotherProcess: Pass = {
+  emitter: (last) => createProgramEmitter({}, sharing, structuredClone(last.state()!)),
+  types: (last) => createKnownTypes(structuredClone(last.state())),
+}
+
+/** A program that is compiled again after edits: what they cannot affect is kept. */
+export function createEdited(pass: Pass): (files: Texts) => Edited {
   let emitter = createProgramEmitter({}, sharing)
   let before: Texts = {}
   let made = new Map<string, Made>()
   const dependencies = createDependencies()
-  const types = createKnownTypes()
+  let types = createKnownTypes()
   let revived = 0
   const find: KnownUnits["find"] = (key) => {
     const found = types.units.find(key)
@@ -71,7 +80,8 @@ export function createEdited(
     return found
   }
   return (files) => {
-    if (made.size > 0) emitter = pass(emitter)
+    if (made.size > 0) emitter = pass.emitter(emitter)
+    types = pass.types(types)
     const program = programOf(files)
     const state = { compiler: compilerOf(program), files: filesOf(program), dependencies }
     const changes = changesOf(before, files)

@@ -2,7 +2,14 @@
 // if it were read.
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { createEdited, type Texts, whole } from "./edited-program.ts"
+import {
+  createEdited,
+  inOneProcess,
+  type Pass,
+  type Texts,
+  toAnotherProcess,
+  whole,
+} from "./edited-program.ts"
 import { seed } from "./seed.ts"
 
 const leaf = (members: string, more = ""): string => `import type { Alias } from "@precast/runtime"
@@ -130,7 +137,7 @@ const textOf = (name: string, number: number): string => TEXTS[name]![number % T
 
 test("edits of interfaces that others mention", { timeout: 60_000 + RUNS * 2000 }, () => {
   const [edits = []] = fc.sample(EDITS, { numRuns: 1, seed: seed(process.env["AGREE_SEED"]) })
-  const compileAgain = createEdited((emitter) => emitter)
+  const compileAgain = createEdited(inOneProcess)
   const texts: Texts = Object.fromEntries(NAMES.map((name) => [name, textOf(name, 0)]))
   let revivals = 0
   for (const [step, [name, number]] of [["", 0] as const, ...edits].entries()) {
@@ -143,14 +150,20 @@ test("edits of interfaces that others mention", { timeout: 60_000 + RUNS * 2000 
   expect(revivals).toBeGreaterThan(RUNS / 4)
 })
 
-test("edits of an interface of which each type is made", { timeout: 60_000 }, () => {
+test.each<[string, Pass]>([
+  ["of a watching compiler", inOneProcess],
+  ["between builds", toAnotherProcess],
+])("edits %s of an interface of which each type is made", { timeout: 60_000 }, (_, pass) => {
   const all = [...TEXTS["a.ts"]!, ...TEXTS["b.ts"]!].map((text, at) => [`use${at}.ts`, text])
   const rest = Object.fromEntries(NAMES.map((name) => [name, textOf(name, 0)]))
   const texts: Texts = { ...rest, "a.ts": "", "b.ts": "", ...Object.fromEntries(all) }
-  const compileAgain = createEdited((emitter) => emitter)
+  const compileAgain = createEdited(pass)
+  let revivals = 0
   for (const number of [0, 1, 2, 3, 0]) {
     texts["leaf.ts"] = textOf("leaf.ts", number)
-    const { codes } = compileAgain({ ...texts })
+    const { codes, revived } = compileAgain({ ...texts })
     expect(codes, `text ${number}`).toEqual(whole(texts))
+    revivals = revived
   }
+  expect(revivals).toBeGreaterThan(20)
 })

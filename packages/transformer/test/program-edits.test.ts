@@ -1,8 +1,7 @@
 // The code of a program that is written again after edits is what is written for it at first.
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { createProgramEmitter, type ProgramEmitter } from "../src/emit-program.ts"
-import { createEdited, sharing, whole } from "./edited-program.ts"
+import { createEdited, inOneProcess, type Pass, toAnotherProcess, whole } from "./edited-program.ts"
 import { seed } from "./seed.ts"
 
 const types = (more = "", tag = ""): string => `import type { Check } from "@precast/runtime"
@@ -85,12 +84,8 @@ const EDITS = fc.array(fc.tuple(fc.constantFrom(...NAMES), fc.nat(7)), {
   maxLength: 40,
 })
 
-/** As a build leaves it to the next one, in another process. */
-const toAnotherProcess = (emitter: ProgramEmitter): ProgramEmitter =>
-  createProgramEmitter({}, sharing, structuredClone(emitter.state()!))
-
-test.each<[string, (emitter: ProgramEmitter) => ProgramEmitter]>([
-  ["of a watching compiler", (emitter) => emitter],
+test.each<[string, Pass]>([
+  ["of a watching compiler", inOneProcess],
   ["between builds", toAnotherProcess],
 ])("edits %s: of types, of uses, and of what others depend on", { timeout: 60_000 }, (_, pass) => {
   const [edits = []] = fc.sample(EDITS, { numRuns: 1, seed: seed(process.env["AGREE_SEED"]) })

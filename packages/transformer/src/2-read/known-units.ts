@@ -25,6 +25,8 @@ export interface KnownUnits {
   /** The files that declare them. */
   files(): ReadonlySet<string>
   clear(): void
+  /** Data, with which another process can continue. */
+  all(): readonly KnownUnit[]
 }
 
 /** A unit as data: it must not hold the compiler. */
@@ -44,8 +46,9 @@ export interface KnownUnit {
   readonly local: { readonly shape: Shape; readonly mentions: readonly string[] }
 }
 
-export function createKnownUnits(): KnownUnits {
-  const units = new Map<string, KnownUnit>()
+/** @param from of another process */
+export function createKnownUnits(from: readonly KnownUnit[] = []): KnownUnits {
+  const units = new Map(from.map((unit) => [unit.key, unit]))
   const missing = (): ReadonlySet<string> =>
     new Set([...units.values()].flatMap(heldKeys).filter((key) => !units.has(key)))
 
@@ -79,6 +82,7 @@ export function createKnownUnits(): KnownUnits {
     drop: (keys) => dropWith((key) => keys.has(key)),
     files: () => new Set([...units.values()].flatMap(({ by }) => by.map(({ file }) => file))),
     clear: () => units.clear(),
+    all: () => [...units.values()],
   }
 }
 

@@ -2,12 +2,14 @@ import type { EmitterState } from "../../emit-program.ts"
 import type { BuildState, BuiltFile, BuiltFiles, LastBuild } from "../typescript-7/built-files.ts"
 import { createDependencies, type DependenciesState } from "./dependencies.ts"
 import { createKept } from "./kept-project.ts"
-import { type Files, isOwn } from "./project-reader.ts"
+import { createKnownTypes, type KnownTypesState, type StateOfTypes } from "./known-types.ts"
+import { type FileChanges, type Files, isOwn } from "./project-reader.ts"
 
 interface WholeState extends BuildState {
   readonly dependencies: DependenciesState
   readonly files: ReadonlyMap<string, BuiltFile & { readonly by: readonly string[] }>
   readonly emitter: EmitterState
+  readonly types: KnownTypesState
   /** Which files declare a `const enum`. */
   readonly enums: ReadonlyMap<string, boolean>
 }
@@ -24,19 +26,19 @@ export function createBuiltFiles(
   const state = before?.state as WholeState | undefined
   const dependencies = createDependencies(state?.dependencies)
   const kept = createKept<BuiltFile>(dependencies)
-  if (before && state) take(state, before)
-
-  function take(state: WholeState, { changed }: LastBuild): void {
-    for (const [file, { outline, by }] of state.files) kept.set(file, { outline }, by)
-    const [all, now] = [new Set(state.own), new Set(own)]
-    const created = own.filter((file) => !all.has(file))
-    const deleted = state.own.filter((file) => !now.has(file))
-    const isMoved = created.length + deleted.length > 0
-    kept.forget({ changed: [...changed], created, deleted }, isMoved)
-  }
+  const types = createKnownTypes(state?.types)
+  const changes = changesOf(state?.own ?? [], own, before?.changed ?? [])
+  for (const [file, { outline, by }] of state?.files ?? []) kept.set(file, { outline }, by)
+  kept.forget(changes, changes.created.length + changes.deleted.length > 0)
+  let typesNow: StateOfTypes | null = null
 
   return {
     emitter: state?.emitter,
+    typesFor(compiler) {
+      typesNow = { compiler, files, dependencies }
+      types.forget(changes, typesNow)
+      return types.units
+    },
     enums: new Map([...(state?.enums ?? [])].filter(([file]) => !before?.changed.has(file))),
     isThere: (module) => before?.isThere(module) === true,
     get: (file) => kept.get(file, () => files),
@@ -47,6 +49,7 @@ export function createBuiltFiles(
       // Of functions of packages, others of the project decide by what they import.
       const isPlain = (file: string): boolean =>
         !emitter.program.files.get(file)?.reached.some(({ kind }) => kind === "import")
+      if (typesNow) types.keep(typesNow)
       const entries = [...kept.all()].filter(([file]) => isPlain(file))
       return {
         own,
@@ -54,9 +57,23 @@ export function createBuiltFiles(
         dependencies: dependencies.state(),
         files: new Map(entries.map(([file, { made, by }]) => [file, { ...made, by }])),
         emitter,
+        types: types.state(),
         enums,
       }
     },
+  }
+}
+
+function changesOf(
+  before: readonly string[],
+  own: readonly string[],
+  changed: Iterable<string>,
+): Required<FileChanges> {
+  const [all, now] = [new Set(before), new Set(own)]
+  return {
+    changed: [...changed],
+    created: own.filter((file) => !all.has(file)),
+    deleted: before.filter((file) => !now.has(file)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { PACKAGE } from "../../1-find/index.ts"
 import type { Compiler, FileMentions, Mentions } from "../../compiler/contract.ts"
-import { createKnownUnits, type KnownUnits } from "../../2-read/known-units.ts"
+import { createKnownUnits, type KnownUnit, type KnownUnits } from "../../2-read/known-units.ts"
 import type { DeclaredName } from "../../2-read/lasting-key.ts"
 import { remembered } from "../remembered.ts"
 import type { Dependencies } from "./dependencies.ts"
@@ -18,6 +18,15 @@ export interface KnownTypes {
    */
   forget(changes: FileChanges, state: StateOfTypes): void
   clear(): void
+  /** After `keep`: data, with which another process can continue. */
+  state(): KnownTypesState
+}
+
+export interface KnownTypesState {
+  readonly units: readonly KnownUnit[]
+  readonly mentions: ReadonlyMap<string, FileMentions>
+  readonly targets: ReadonlyMap<string, Map<string, readonly string[]>>
+  readonly common: readonly string[]
 }
 
 /** One state of a project. */
@@ -30,12 +39,13 @@ export interface StateOfTypes {
 /** Where imports lead, by their files and specifiers: it is the same for as long as no file comes or goes. */
 type Targets = Map<string, Map<string, readonly string[]>>
 
-export function createKnownTypes(): KnownTypes {
-  const units = createKnownUnits()
+/** @param from of another process */
+export function createKnownTypes(from?: KnownTypesState): KnownTypes {
+  const units = createKnownUnits(from?.units)
   /** Of the files of known types, as they were when these were read. */
-  const mentions = new Map<string, FileMentions>()
-  const targets: Targets = new Map()
-  let common: readonly string[] = []
+  const mentions = new Map<string, FileMentions>(from?.mentions)
+  const targets: Targets = new Map(from?.targets)
+  let common: readonly string[] = from?.common ?? []
 
   function clear(): void {
     units.clear()
@@ -69,6 +79,7 @@ export function createKnownTypes(): KnownTypes {
       for (const [file, of] of now) if (of) mentions.set(file, of)
     },
     clear,
+    state: () => ({ units: units.all(), mentions, targets, common }),
   }
 }
 

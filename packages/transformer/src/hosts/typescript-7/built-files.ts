@@ -1,4 +1,6 @@
+import type { KnownUnits } from "../../2-read/known-units.ts"
 import type { EditsOf } from "../../compile.ts"
+import type { Compiler } from "../../compiler/contract.ts"
 import type { EmitterState, ProgramEmitter } from "../../emit-program.ts"
 
 /** What a build has made of files, as data: the next one takes what nothing has changed for. */
@@ -25,6 +27,8 @@ export interface LastBuild {
 /** Files of a build, those of the last one among them. */
 export interface BuiltFiles {
   readonly emitter: EmitterState | undefined
+  /** The types that would be read as in the last build. */
+  typesFor(compiler: Compiler): KnownUnits
   /** Which files declare a `const enum`, of those that have not changed. */
   readonly enums: ReadonlyMap<string, boolean>
   /** undefined: it has to be compiled. */

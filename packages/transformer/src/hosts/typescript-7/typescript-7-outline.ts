@@ -94,12 +94,13 @@ export function outlineProject(
     const made = built?.get(file)
     if (made) known.set(file, made.outline && fillingEdits(file, emitted!))
   }
+  const types = emitted && (built?.typesFor(compiler) ?? null)
   const plain = new Set<string>()
   const sql = createSqlHost(dirname(project.configFileName), options.sql, { form: "build" })
   const { files, diagnostics } = compile(
     compiler,
     { ...options },
-    { emitter: emitted, known, sql, onFile: (file, isPlain) => isPlain && plain.add(file) },
+    { emitter: emitted, known, types, sql, onFile: (file, isPlain) => isPlain && plain.add(file) },
   )
   const there = new Set<string>()
   const isThere = (home: string): boolean => {
