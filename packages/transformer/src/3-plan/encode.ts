@@ -21,7 +21,7 @@ export function planEncode(fresh: FreshTypes): void {
     const sizes = sizesOf(node, types)
     known.set(node, sizes)
     const isClean = count >= ENOUGH_STRINGS && !unclean.has(node)
-    type.strings = isForBytes(sizes) ? "bytes" : isClean ? "at the end" : "each"
+    type.strings = !type.isVast && isForBytes(sizes) ? "bytes" : isClean ? "at the end" : "each"
   }
 }
 
