@@ -2,17 +2,17 @@
 // typia with createIs, createValidate, json.createValidateParse and json.createStringify. The packages are installed
 // from npm into a temporary folder, without their scripts. `node compile/public-types.ts [NAME…]`: rows whose name
 // holds one of the words; `--save`: into results/compile-public.json.
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { packages } from "../../scripts/conformance/package-types/packages.ts"
 import { run } from "../../scripts/conformance/package-types/run.ts"
-import type { Call, Compiled, Compiler } from "./public-types-compile.ts"
 import { environment } from "./build.ts"
+import type { Call, Compiled, Compiler } from "./public-types-compile.ts"
+import { installTypes } from "./public-types-install.ts"
 import { save } from "./save.ts"
 
-const root = resolve(import.meta.dirname, "../..")
 /** Seconds that one compilation may take. */
 const LONGEST = 300
 
@@ -81,7 +81,7 @@ const chosen = rows.filter(
 )
 const folder = mkdtempSync(join(tmpdir(), "public-types-"))
 try {
-  await install()
+  await installTypes(folder, chosen.map(packageOf))
   const measured = []
   for (const row of chosen) {
     const precast = await compile(row, "precast")
@@ -101,21 +101,6 @@ function cells({ bytes, cpuSeconds, refused }: Compiled): string {
 
 function packageOf(row: Row): (typeof packages)[number] {
   return packages.find(({ name }) => name === row.package)!
-}
-
-async function install(): Promise<void> {
-  const dependencies = Object.fromEntries(
-    chosen
-      .map(packageOf)
-      .flatMap(({ name, version, beside = {} }) => [[name, version], ...Object.entries(beside)]),
-  )
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", dependencies }))
-  const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--legacy-peer-deps"]
-  const { failed } = await run("npm", ["install", ...flags], { cwd: folder, seconds: 900 })
-  if (failed !== null) throw new Error(`npm install: ${failed}`)
-  mkdirSync(join(folder, "node_modules/@precast"), { recursive: true })
-  symlinkSync(join(root, "packages/runtime"), join(folder, "node_modules/@precast/runtime"))
-  symlinkSync(join(root, "benchmarks/node_modules/typia"), join(folder, "node_modules/typia"))
 }
 
 /** In a separate process: none has what another has read. */
