@@ -130,6 +130,21 @@ test("types of any size have code of their own with an explicit option", () => {
   expect(encode).not.toContain("describedText")
 })
 
+test("types with the same members share their checks, and no others", () => {
+  const { is = "" } = textsOf(
+    `interface A { x: string; y?: C }
+    interface B { x: string; y?: D }
+    interface C { z: number }
+    interface D { z: number }
+    interface E { z: number; o?: string }
+    interface Root { a: A[]; b: B[]; e: E[] }`,
+    ["is"],
+  )
+  expect(is.match(/function check\w+/g)).toEqual(
+    ["Root", "A", "E", "C"].map((name) => `function check${name}`),
+  )
+})
+
 test("issues of a type that mentions many others come from descriptions", () => {
   expect(textsOf(chain(39))["validate"]).toContain("function tellL39(")
   expect(textsOf(chain(40))["validate"]).not.toContain("function tell")
