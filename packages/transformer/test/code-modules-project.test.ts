@@ -56,9 +56,11 @@ export const all = [decode<User>, decode<{ leaf: Leaf }>]
 /** Opened for a bundle, and what a file has imported of modules of code. */
 async function openedForOne(
   more: Record<string, string>,
+  packageName = "typescript",
 ): Promise<{ project: Project; held: Opened; codeOf(name: string): string }> {
   const { project, own } = openSharing(more)
-  const held = await openProject(own.tsconfig, {}, { hasModules: true, isOnce: true, isOne: true })
+  const use = { packageName, hasModules: true, isOnce: true, isOne: true } as const
+  const held = await openProject(own.tsconfig, {}, use)
   onTestFinished(() => held.close())
   const codeOf = (name: string): string =>
     held.transformFile(`${project.folder}/src/${name}.ts`)!.code!
@@ -94,6 +96,24 @@ console.log(part0, part1)
   expect(before).not.toContain("note")
   held.rest()
   expect(textsOf("part0").join("\n")).toContain("note")
+})
+
+test("files outside of a bundle, and edits, are compiled after the process that has read it has exited", async () => {
+  const { project, held, codeOf } = await openedForOne(
+    { "src/main.ts": `export * from "./part0.js"\nexport * from "./part1.js"\n` },
+    "typescript-7",
+  )
+  expect(importsIn(codeOf("part0")).join()).toMatch(/order-/)
+  expect(codeOf("part2")).toContain("precast")
+  expect(held.problemsIn(`${project.folder}/src/main.ts`)).toEqual([])
+  project.write(EDIT)
+  held.update({ changed: [`${project.folder}/src/order.ts`] })
+  expect(held.textOf(`${project.folder}/src/order.ts`)).toContain("note")
+  codeOf("main")
+  const texts = importsIn(codeOf("part0")).map((each) =>
+    held.moduleText(`${project.folder}/src/${each.slice(2)}`),
+  )
+  expect(texts.join("\n")).toContain("note")
 })
 
 test("a bundle with parts has a module for each type", async () => {

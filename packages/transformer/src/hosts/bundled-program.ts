@@ -15,13 +15,13 @@ import { packageOf } from "./running/module-kind.ts"
  * function twice.
  */
 export interface BundledProgram {
-  readonly compiler: FileCompiler
+  readonly compiler: Pick<FileCompiler, "general">
   /** undefined: it is not part of the bundle. */
   compiledFile(file: string): CompiledFile | undefined
   /** JavaScript of a module of code, by the absolute name that files import it by. */
   moduleText(id: string): string | undefined
-  /** Forgets all but the modules. */
-  rest(): void
+  /** The same with the modules alone. */
+  rested(): BundledProgram
 }
 
 /** Modules that are loaded later, of which bundlers make parts. */
@@ -47,18 +47,24 @@ export function bundledFiles(
 /**
  * @param files absolute names, in the order of the program
  * @param options as in tsconfig.json
+ * @param onFile is called for each of them
  */
 export function compileBundled(
   { compiler }: Pick<Snapshot, "compiler">,
   files: readonly string[],
   options: Readonly<Record<string, unknown>>,
   sql: SqlHost | null,
+  onFile: () => void = () => {},
 ): BundledProgram {
   const homes = new Map<string, string>()
   const emitter = createProgramEmitter(options, sharingOf(files, homes))
   const all = createFileCompiler(compiler, options, "speed", emitter, sql)
   all.announce(files)
-  const compiled = new Map(files.map((file) => [file, all.compileFile(file)]))
+  const compiled = new Map<string, CompiledFile>()
+  for (const file of files) {
+    compiled.set(file, all.compileFile(file))
+    onFile()
+  }
   let texts: ReadonlyMap<string, string> | null = null
   const written = (): ReadonlyMap<string, string> =>
     (texts ??= new Map(
@@ -71,11 +77,21 @@ export function compileBundled(
     compiler: all,
     compiledFile: (file) => compiled.get(file),
     moduleText: (id) => written().get(id),
-    rest() {
-      written()
-      compiled.clear()
-    },
+    rested: () => modulesAlone(written(), all.general),
   }
+}
+
+function modulesAlone(
+  texts: ReadonlyMap<string, string>,
+  general: FileCompiler["general"],
+): BundledProgram {
+  const rested: BundledProgram = {
+    compiler: { general },
+    compiledFile: () => undefined,
+    moduleText: (id) => texts.get(id),
+    rested: () => rested,
+  }
+  return rested
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   type Snapshot,
   withoutOthers,
 } from "./project/project-reader.ts"
+import { createHeap } from "./heap.ts"
 import { createServedModules } from "./served-modules.ts"
 import { createStamps } from "./project/stamps.ts"
 import { openReader6 } from "./project/typescript-6.ts"
@@ -162,6 +163,9 @@ export async function openProject(
   // What each of `made` was made of.
   const texts = new WeakMap<TransformedFile, string>()
   let state: State | null = null
+  const heap = isOnce ? createHeap() : null
+  // The compiler's process has exited: all that is left to be made is of the bundle, and was read.
+  let isEnded = false
   // undefined: no file was requested yet; null: the bundle has parts.
   let bundled: BundledProgram | null | undefined = isOne && served.build ? undefined : null
   const types = createKnownTypes()
@@ -191,6 +195,15 @@ export async function openProject(
     return state
   }
 
+  /** @param file that it is needed for; without one it is needed with the compiler */
+  const currentFor = (file?: string): State => {
+    if (isEnded && (file === undefined || !bundled?.compiledFile(file))) {
+      isEnded = false
+      state = null
+    }
+    return current()
+  }
+
   // Bundlers report what is returned with each file.
   const warned = new Set<string>()
   const generalOf = ({ general }: Pick<FileCompiler, "general">): readonly ReportedDiagnostic[] =>
@@ -202,14 +215,17 @@ export async function openProject(
     })
 
   const keptOf = (file: string, mode: Mode): TransformedFile | undefined =>
-    made[mode].get(file, () => current().snapshot)
+    made[mode].get(file, () => currentFor(file).snapshot)
 
   function bundleOf(file: string): BundledProgram | null {
     const { snapshot } = current()
     const files = bundledFiles(snapshot, made.build.deciding(file, snapshot))
     if (!files) return null
     const settings = { ...defaults, ...reader.settings, ...options }
-    return compileBundled(snapshot, files, settings, statements.hostFor(settings.sql))
+    const host = statements.hostFor(settings.sql)
+    const program = compileBundled(snapshot, files, settings, host, () => heap?.hold())
+    isEnded = reader.end?.() === true
+    return program
   }
 
   function compileFile(file: string, mode: Mode): CompiledFile & Pick<FileCompiler, "general"> {
@@ -228,9 +244,10 @@ export async function openProject(
   }
 
   function transformFile(file: string, mode: Mode = "build"): TransformedFile | null {
+    heap?.hold()
     const known = keptOf(file, mode)
     if (known) return known
-    const { snapshot } = current()
+    const { snapshot } = currentFor(file)
     const source = snapshot.sourceFile(file)
     if (!source || source.isDeclarationFile) return null
     const { edits, diagnostics, hasStatements, general } = compileFile(file, mode)
@@ -262,6 +279,7 @@ export async function openProject(
 
   function update(told?: FileChanges): FileChanges {
     if (told) stamps.note(Object.values(told).flat())
+    if (isEnded) currentFor()
     const changes: FileChanges = told ?? changesSeen()
     const { own, isOther } = withoutOthers(changes, statements.deciding())
     const { changed = [], created = [], deleted = [] } = own
@@ -299,19 +317,20 @@ export async function openProject(
     // Not queried for each unchanged file of a build: with TypeScript 7 that is a call across processes.
     textOf(file) {
       const known = keptOf(file, "watch") ?? keptOf(file, "apart") ?? keptOf(file, "build")
-      return known ? texts.get(known) : current().snapshot.sourceFile(file)?.text
+      return known ? texts.get(known) : currentFor(file).snapshot.sourceFile(file)?.text
     },
     add(file) {
       state = null
+      isEnded = false
       types.clear()
       reader.add(file)
     },
     files: () => current().snapshot.files(),
     migrations: statements.deciding,
-    dependenciesOf: (file) => made.build.deciding(file, current().snapshot),
-    problemsIn: (file) => current().snapshot.problemsIn(file),
+    dependenciesOf: (file) => made.build.deciding(file, currentFor(file).snapshot),
+    problemsIn: (file) => currentFor().snapshot.problemsIn(file),
     problems() {
-      const { snapshot, compilers } = current()
+      const { snapshot, compilers } = currentFor()
       return {
         typescript: snapshot.problems(),
         precast: mergeDiagnostics(compilers.build().general),
@@ -321,16 +340,19 @@ export async function openProject(
     rest() {
       if (!reader.rest) return
       resting ??= current().snapshot.files()
-      bundled?.rest()
+      bundled = bundled?.rested()
       types.clear()
       state = null
+      isEnded = false
       reader.rest()
+      heap?.collect()
     },
     close: () => {
       for (const each of Object.values(made)) each.clear()
       types.clear()
       state = null
       reader.close()
+      heap?.release()
     },
   }
 }

@@ -27,6 +27,11 @@ export interface ProjectReader {
   add(file: string): void
   /** Ends the process of TypeScript 7 until it is needed again. */
   rest?(): void
+  /**
+   * Ends the process of TypeScript 7. The last snapshot can do without it for files and imports that it has read.
+   * @returns false: it cannot be ended alone
+   */
+  end?(): boolean
   close(): void
 }
 

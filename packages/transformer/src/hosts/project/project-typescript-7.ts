@@ -14,7 +14,7 @@ import { type Packages, sourceFileNames } from "../../compiler/typescript-7/prog
 import { createSyntax } from "../../compiler/typescript-7/syntax.ts"
 import { emitterOf } from "../typescript-7/emitter-of.ts"
 import { createStandAlone, type StandAlone } from "../typescript-7/stand-alone.ts"
-import { startApi } from "../typescript-7/start.ts"
+import { endProcess, startApi } from "../typescript-7/start.ts"
 import { generalProblemsOf, problemsOf } from "./typescript-7-problems.ts"
 import { guardFor, load } from "../typescript-7/load.ts"
 import { withEnvironment, withoutCollections } from "../typescript-7/garbage.ts"
@@ -136,6 +136,12 @@ export async function openReader7(
     add(file) {
       added.add(file)
       guard(() => (isResting ? wake() : widen()))
+    },
+    end() {
+      if (isResting || !endProcess(api)) return isResting
+      isResting = true
+      current = null
+      return true
     },
     rest() {
       if (!isResting) api.close()

@@ -12,8 +12,23 @@ export function startApi({ sync, fs }: TypeScript7, folder: string, texts?: Text
   const { channel } = (api as { client?: { channel?: Channel } }).client ?? {}
   if (channel) endWithoutWords(channel)
   if (channel) forgetPipes(channel)
-  return isLater(api) ? asBefore(api) : api
+  const started = isLater(api) ? asBefore(api) : api
+  if (channel) processes.set(started, channel)
+  return started
 }
+
+/**
+ * Ends the process, and leaves the trees that have come. The API cannot be used any more, nor closed.
+ * @returns false: its process is not known
+ */
+export function endProcess(api: Api7): boolean {
+  const channel = processes.get(api)
+  channel?.close()
+  return channel !== undefined
+}
+
+// The channel of each API.
+const processes = new WeakMap<Api7, Channel>()
 
 type Texts = Pick<ReadonlyMap<string, string>, "get">
 
@@ -44,6 +59,7 @@ const OF_DISK = [
 /** Of the API's own. */
 interface Channel {
   readonly child: ChildProcess
+  close(): void
   readFd: number
   writeFd: number
 }
