@@ -26,6 +26,7 @@ export type { Outline, Outlines } from "./hosts/typescript-7/typescript-7-outlin
 export { removeShared } from "./hosts/shared-module.ts"
 export { scriptOf } from "./hosts/typescript-7/sharing-7.ts"
 export { withoutCollections } from "./hosts/typescript-7/garbage.ts"
+export { optimizeLater } from "./hosts/optimize-later.ts"
 export type { Options } from "./diagnostics/options.ts"
 export { formatDiagnostic, formatDiagnostics, messageOf } from "./diagnostics/format.ts"
 export { withoutEchoes } from "./diagnostics/merge.ts"

@@ -3,7 +3,7 @@ import { compileProject, NOTHING, tellFailure, type Told } from "./compile.ts"
 import { removeOrphans } from "./emit.ts"
 import { projectsOf } from "./projects-of.ts"
 import { runTsc } from "./stock.ts"
-import { withoutCollections } from "@precast/transformer"
+import { optimizeLater, withoutCollections } from "@precast/transformer"
 
 /** The projects to compile. */
 export interface Order {
@@ -24,6 +24,7 @@ export interface Order {
 /** Does for TypeScript 7 what `tspc` does for 6: the same lines. */
 export async function compileAll(order: Order): Promise<Told> {
   Object.assign(process.env, withoutCollections())
+  optimizeLater()
   try {
     return await compileEach(order)
   } catch (error) {

@@ -8,6 +8,7 @@ import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Sharing } from "../share-units.ts"
 import type { SharedModule } from "../ir/ir-site.ts"
 import type { SqlHost } from "../sql/descriptions.ts"
+import { optimizeLater } from "./optimize-later.ts"
 import { patching } from "./patching.ts"
 import { createRounds, type Round, type Rounds } from "./rounds.ts"
 import {
@@ -38,8 +39,15 @@ export function tscPlugin(
   extras: TsPatchExtras,
 ): ts.TransformerFactory<ts.SourceFile> {
   if (!isTypeScript6(extras.ts)) stop(wrongVersion(extras.ts), extras)
+  if (runsOnce(program, extras)) optimizeLater()
   const { compilation, beforeEmit, reportLate } = compileOnce(program, config, extras)
   return patching(extras.ts, compilation, beforeEmit, reportLate)
+}
+
+/** Whether it is the process of a compiler that exits when it has emitted all. */
+function runsOnce(program: ts.Program, { library }: TsPatchExtras): boolean {
+  const isWatched = process.argv.some((word) => /^(-w|--?watch)$/i.test(word))
+  return library === "tsc" && !isWatched && program.getCompilerOptions().watch !== true
 }
 
 interface Compiled {

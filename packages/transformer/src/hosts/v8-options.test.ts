@@ -12,6 +12,11 @@ ${code}`
   return execFileSync(process.execPath, words, { encoding: "utf8", stdio: ["ignore", "pipe", 2] })
 }
 
+test("V8 knows the options for later optimization", () => {
+  // Of an option that it does not know it writes an error.
+  expect(run("optimize-later.ts", `own.optimizeLater(); console.log("done")`)).toBe("done\n")
+})
+
 const GROW = `const held = []
 const young = () => getHeapSpaceStatistics().find((each) => each.space_name === "new_space").space_size
 for (let at = 0; at < 3e6; at++) { held.push({ at }); if (at % 1e4 === 0) step() }
