@@ -12,7 +12,7 @@ import { findPackage } from "../project/project-find.ts"
 import { isWithin, outputWithin } from "./compile-within.ts"
 import { createWriter, makeScripts } from "./emit.ts"
 import { NO_BEFORE, openBefore } from "./last-build.ts"
-import { errorsIn, folderOf, runTsc } from "./stock.ts"
+import { errorsIn, folderOf, runTsc, threadsFor } from "./stock.ts"
 import { noteBuild } from "./unchanged.ts"
 
 /** The messages of a compilation, in lines as `tsc --pretty false` writes them. */
@@ -47,8 +47,10 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
   const emitted: string[] = []
   // Where the user has requested the names of written files, they are printed.
   const names = config["listEmittedFiles"] === true ? [] : ["--listEmittedFiles"]
+  const threads = settings === undefined ? [] : threadsFor(config)
   const run = async (...more: readonly string[]): Promise<Told> => {
-    const told = await runTsc(["-p", tsconfig, ...flags, ...names, ...more], options.base)
+    const words = [...flags, ...names, ...threads, ...more]
+    const told = await runTsc(["-p", tsconfig, ...words], options.base)
     return names.length === 0 ? told : withoutNames(told, emitted)
   }
   if (settings === undefined) return options.isBuilt ? NOTHING : run()

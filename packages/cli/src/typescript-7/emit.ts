@@ -10,7 +10,7 @@ import {
 import { dirname, join, parse, relative } from "node:path"
 import { type Emitter, type Outline, type Outlines, scriptOf } from "@precast/transformer"
 import { type Compiled, compiledIn, finish } from "./finish.ts"
-import { folderOf, runTsc } from "./stock.ts"
+import { folderOf, ONE_THREAD, runTsc } from "./stock.ts"
 
 type Options = Readonly<Record<string, unknown>>
 
@@ -87,7 +87,7 @@ export async function makeScripts(
     JSON.stringify(configOf(tsconfig, { folder, shadow, out, names, options, standAlone })),
   )
   try {
-    const done = runTsc(["-p", config], folder)
+    const done = runTsc(["-p", config, ...ONE_THREAD], folder)
     // Our own code is made while the compiler is at work.
     emit()
     await done

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
+import { availableParallelism } from "node:os"
 import { dirname, join } from "node:path"
 import { createInterface } from "node:readline"
 import { pathToFileURL } from "node:url"
@@ -6,6 +7,17 @@ import { readLine } from "../build/diagnostics.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { findPackage } from "../project/project-find.ts"
 import type { Told } from "./compile.ts"
+
+/**
+ * For a `tsc` that works while this process does. Each of its four checkers finds types that others find, too, which
+ * takes a quarter more processor time; on two processors there is none left that it could use meanwhile.
+ */
+export function threadsFor(config: Readonly<Record<string, unknown>>): readonly string[] {
+  const isChosen = config["checkers"] !== undefined || config["singleThreaded"] !== undefined
+  return isChosen || availableParallelism() > 2 ? [] : ONE_THREAD
+}
+
+export const ONE_THREAD = ["--singleThreaded"] as const
 
 /** Runs the project's own `tsc`, as it is. */
 export async function runTsc(args: readonly string[], folder: string): Promise<Told> {
