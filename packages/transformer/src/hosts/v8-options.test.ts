@@ -28,7 +28,7 @@ test("the young generation stops to grow while it is held", () => {
   expect(run("heap.ts", `${heap}\n${GROW}`)).toBe("false\n")
 })
 
-test("what is no longer used is collected, and its memory returned", () => {
+test("unused objects are collected, and their memory is returned", () => {
   const code = `let held = Array.from({ length: 1e6 }, (_, at) => ({ at }))
 const before = getHeapStatistics().total_physical_size + 0 * held.length
 held = null
