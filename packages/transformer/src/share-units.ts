@@ -141,31 +141,30 @@ function homesOf(files: readonly ProgramFile[], { isHome }: Sharing): Homes {
   for (const home of homes)
     for (const unit of reach(named.get(home)!, (each) => !of.has(each) || of.get(each) === home))
       if (shared.has(unit) && unit.of!.home === null && !of.has(unit)) of.set(unit, home)
-  for (const [unit, home] of partsIn(files, shared, of)) of.set(unit, home)
+  for (const [unit, home] of partsIn(files, shared, homes, of)) of.set(unit, home)
   return { units: Map.groupBy(of.keys(), (unit) => of.get(unit)!), of: (unit) => of.get(unit) }
 }
 
-/** Shared parts of endpoints are with the first type that one of their files shares, too. */
+/**
+ * Shared parts of endpoints are with the first type that one of their files shares, too.
+ * @param homes in order
+ */
 function partsIn(
   files: readonly ProgramFile[],
   shared: ReadonlySet<Unit>,
+  homes: readonly string[],
   of: ReadonlyMap<Unit, string>,
 ): ReadonlyMap<Unit, string> {
-  const homes = new Map<Unit, string>()
+  const placed = new Map<Unit, string>()
   for (const { written, reached } of files) {
     const parts = written!.roots.filter((unit) => unit.kind !== "function" && shared.has(unit))
     if (parts.length === 0) continue
-    const first = firstOf(reached.flatMap((unit) => of.get(unit) ?? []))
+    const own = new Set(reached.map((unit) => of.get(unit)))
+    const first = homes.find((home) => own.has(home))
     if (first === undefined) continue
-    for (const unit of parts) homes.set(unit, firstOf([homes.get(unit) ?? first, first])!)
+    for (const unit of parts) if ((placed.get(unit) ?? first) >= first) placed.set(unit, first)
   }
-  return homes
-}
-
-function firstOf(names: readonly string[]): string | undefined {
-  let first = names[0]
-  for (const name of names) if (name < first!) first = name
-  return first
+  return placed
 }
 
 /** Those that a file, or the module next to another file, names. */
