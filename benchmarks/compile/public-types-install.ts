@@ -1,7 +1,7 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
+import { symlinkSync } from "node:fs"
 import { join, resolve } from "node:path"
+import { installPackages } from "../../scripts/conformance/package-types/install-packages.ts"
 import type { packages } from "../../scripts/conformance/package-types/packages.ts"
-import { run } from "../../scripts/conformance/package-types/run.ts"
 
 const root = resolve(import.meta.dirname, "../..")
 
@@ -13,17 +13,6 @@ export async function installTypes(
   folder: string,
   chosen: readonly (typeof packages)[number][],
 ): Promise<void> {
-  const dependencies = Object.fromEntries(
-    chosen.flatMap(({ name, version, beside = {} }) => [
-      [name, version],
-      ...Object.entries(beside),
-    ]),
-  )
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", dependencies }))
-  const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--legacy-peer-deps"]
-  const { failed } = await run("npm", ["install", ...flags], { cwd: folder, seconds: 900 })
-  if (failed !== null) throw new Error(`npm install: ${failed}`)
-  mkdirSync(join(folder, "node_modules/@precast"), { recursive: true })
-  symlinkSync(join(root, "packages/runtime"), join(folder, "node_modules/@precast/runtime"))
+  await installPackages(folder, chosen)
   symlinkSync(join(root, "benchmarks/node_modules/typia"), join(folder, "node_modules/typia"))
 }

@@ -1,11 +1,11 @@
-import { mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
+import { installPackages } from "./install-packages.ts"
 import type { PackageTypes } from "./packages.ts"
 import { run } from "./run.ts"
 import type { Result } from "./table.ts"
 
-const root = resolve(import.meta.dirname, "../../..")
 /** Seconds that the types of one package may take in all. */
 const LONGEST = 600
 
@@ -16,7 +16,7 @@ export async function compilePackages(
 ): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), "package-types-"))
   try {
-    await install(folder, some)
+    await installPackages(folder, some)
     const results: Result[] = []
     for (const one of some) {
       const made = await compile(folder, one)
@@ -27,18 +27,6 @@ export async function compilePackages(
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-async function install(folder: string, some: readonly PackageTypes[]): Promise<void> {
-  const dependencies = Object.fromEntries(
-    some.flatMap(({ name, version, beside = {} }) => [[name, version], ...Object.entries(beside)]),
-  )
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", dependencies }))
-  const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--legacy-peer-deps"]
-  const { failed } = await run("npm", ["install", ...flags], { cwd: folder, seconds: 900 })
-  if (failed !== null) throw new Error(`npm install: ${failed}`)
-  mkdirSync(join(folder, "node_modules/@precast"), { recursive: true })
-  symlinkSync(join(root, "packages/runtime"), join(folder, "node_modules/@precast/runtime"))
 }
 
 /** In a separate process, which reports after each type what became of it. */

@@ -10,7 +10,7 @@ import type { Told } from "./compile.ts"
 
 /**
  * For a `tsc` that works while this process does. Each of its four checkers finds types that others find, too, which
- * takes a quarter more processor time; on two processors there is none left that it could use meanwhile.
+ * takes a quarter more processor time. On two processors this process needs the other one.
  */
 export function threadsFor(config: Readonly<Record<string, unknown>>): readonly string[] {
   const isChosen = config["checkers"] !== undefined || config["singleThreaded"] !== undefined

@@ -1,5 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { texts } from "../../../test/helpers/texts.ts"
 import { quoted, wholeText, type Write } from "./clean.ts"
 
 /** What an emitted encoder of string[] calls, by hand. */
@@ -7,31 +8,11 @@ function listWriter(): Write<string[]> {
   return (list) => `[${list.map((value) => `"${quoted(value, 2)}"`).join(",")}]`
 }
 
-const hostile = fc.constantFrom(
-  '","',
-  '"',
-  '""',
-  '\\"',
-  "\\",
-  "\\u0022",
-  "\u0000",
-  '"\u0000"',
-  "\ud800",
-  "Ȣ",
-  "\u2028",
-  '],["',
-)
-const value = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom("a", "hello", "Привет", "😀") },
-  { weight: 1, arbitrary: hostile },
-  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
-)
-
 describe("texts that are scanned once", () => {
   it("are what JSON.stringify writes, whatever came before", () => {
     const write = listWriter()
     fc.assert(
-      fc.property(fc.array(value, { maxLength: 12 }), (values) => {
+      fc.property(fc.array(texts, { maxLength: 12 }), (values) => {
         expect(wholeText(write, values)).toBe(JSON.stringify(values))
       }),
       { numRuns: 4_000 },

@@ -1,5 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { texts } from "../../../test/helpers/texts.ts"
 import { constants, put, putNumber, putString, putText } from "./bytes.ts"
 import { writtenBytes, writtenText, type Write } from "./written.ts"
 
@@ -7,46 +8,27 @@ const TEXTS = ["[", '["', ',"', "]", ",", "[]"]
 
 /** What an emitted encoder of string[] calls, by hand. */
 const writeList: Write<readonly string[]> = (at, list) => {
-  const texts = constants(TEXTS)
+  const parts = constants(TEXTS)
   for (let index = 0; index < list.length; index++)
-    at = putString(at, texts[index === 0 ? 1 : 2]!, list[index]!)
-  return put(at, texts[list.length > 0 ? 3 : 5]!)
+    at = putString(at, parts[index === 0 ? 1 : 2]!, list[index]!)
+  return put(at, parts[list.length > 0 ? 3 : 5]!)
 }
 
 const writeNumbers: Write<readonly number[]> = (at, list) => {
-  const texts = constants(TEXTS)
+  const parts = constants(TEXTS)
   for (let index = 0; index < list.length; index++)
-    at = putNumber(at, texts[index === 0 ? 0 : 4]!, list[index]!)
-  return put(at, texts[list.length > 0 ? 3 : 5]!)
+    at = putNumber(at, parts[index === 0 ? 0 : 4]!, list[index]!)
+  return put(at, parts[list.length > 0 ? 3 : 5]!)
 }
 
 const utf8 = (made: Uint8Array | string): string =>
   typeof made === "string" ? made : new TextDecoder("utf-8", { ignoreBOM: true }).decode(made)
 
-const hostile = fc.constantFrom(
-  '","',
-  '"',
-  '\\"',
-  "\\",
-  "\\u0022",
-  "\u0000",
-  '"\u0000"',
-  "\ud800",
-  "\ufeff",
-  "\u007f",
-  "Ȣ",
-  "\u2028",
-)
-const short = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom("a", "hello", "Привет", "é", "😀") },
-  { weight: 1, arbitrary: hostile },
-  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
-)
 const long = fc
-  .tuple(short, fc.integer({ min: 1, max: 12_000 }))
+  .tuple(texts, fc.integer({ min: 1, max: 12_000 }))
   .map(([value, times]) => value.repeat(times))
 const strings = fc.array(
-  fc.oneof({ weight: 20, arbitrary: short }, { weight: 1, arbitrary: long }),
+  fc.oneof({ weight: 20, arbitrary: texts }, { weight: 1, arbitrary: long }),
   { maxLength: 60 },
 )
 
@@ -112,18 +94,18 @@ describe("bytes of JSON text", () => {
   it("are not disturbed by an encoder inside that ends or throws", () => {
     const inner = Array.from({ length: 3_000 }, (_, at) => `inner ${at} é`)
     const write: Write<readonly string[]> = (at, values) => {
-      const texts = constants(TEXTS)
+      const parts = constants(TEXTS)
       const fails: Write<null> = (place) => {
-        putString(place, texts[1]!, "é")
+        putString(place, parts[1]!, "é")
         throw new Error("no")
       }
       for (const [index, value] of values.entries()) {
         const json = writtenText(writeList, inner)
         expect(() => writtenText(fails, null)).toThrow("no")
-        at = putText(at, texts[index === 0 ? 0 : 4]!, json)
-        at = putString(at, texts[2]!, value)
+        at = putText(at, parts[index === 0 ? 0 : 4]!, json)
+        at = putString(at, parts[2]!, value)
       }
-      return put(at, texts[3]!)
+      return put(at, parts[3]!)
     }
     const values = ["a", 'b"']
     expect(writtenText(write, values)).toBe(

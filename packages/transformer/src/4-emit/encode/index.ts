@@ -134,9 +134,9 @@ function encodeAtOnce(type: PlannedType, emitter: Emitter): Code {
     (sink) => visit(type.node, js`value`, sink, emitter),
   )
   if (!plain || !trust) return body
-  const anew = js`${emitter.global("JSON")}.stringify(${plain})`
+  const plainText = js`${emitter.global("JSON")}.stringify(${plain})`
   return lines([
-    js`if (${trust}.doubt > 0) return ${emitter.helper("shortTextAnew")}(${anew}, ${trust})`,
+    js`if (${trust}.doubt > 0) return ${emitter.helper("shortTextAnew")}(${plainText}, ${trust})`,
     body,
   ])
 }
