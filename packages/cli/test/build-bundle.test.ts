@@ -87,6 +87,8 @@ test("--json: sizes that add up to the file's; --minify makes it smaller; --out 
   const shorter = await precast(folder.path, [...words, "--minify"])
   const { bundle: minified } = JSON.parse(shorter.stdout) as { bundle: Report }
   expect(minified.bytes).toBeLessThan(bundle.bytes * 0.7)
+  // One character beyond Latin-1, and V8 holds the whole file with two bytes for each.
+  expect(/[^\0-\xff]/.test(folder.read("out/app.mjs"))).toBe(false)
 })
 
 test("packages that the runtime loads by name are in the file: accessLog() logs with pino", async () => {

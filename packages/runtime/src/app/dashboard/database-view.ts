@@ -86,8 +86,8 @@ function cellOf({ name, type, masked }: ColumnView): Sql {
   if (masked) return piece`case when ${value} is null then null else ${MASK} end`
   if (type === "bytea")
     return piece`'\\x' || encode(substring(${value} from 1 for 100), 'hex') ||
-      case when octet_length(${value}) > 100 then '…' else '' end`
-  return piece`case when length(${value}::text) > 500 then left(${value}::text, 500) || '…' else ${value}::text end`
+      case when octet_length(${value}) > 100 then '\u2026' else '' end`
+  return piece`case when length(${value}::text) > 500 then left(${value}::text, 500) || '\u2026' else ${value}::text end`
 }
 
 const MOST_ROWS = 200
@@ -105,7 +105,7 @@ export async function runSql(database: Database, text: string): Promise<ResultVi
     await becomeReader(tx)
     return one<[string, string | null][][]>(tx)`
       select coalesce(json_agg((select json_agg(json_build_array(e.key,
-        case when length(e.value) > ${LONGEST} then left(e.value, ${LONGEST}) || '…' else e.value end))
+        case when length(e.value) > ${LONGEST} then left(e.value, ${LONGEST}) || '\u2026' else e.value end))
         from json_each_text(row_to_json(q)) e)), '[]')::text as text
       from (select * from (
 ${new Sql([text.replace(/;\s*$/, "")], [])}

@@ -29,7 +29,7 @@ function foundObject(value: object): string {
 const SHOWN = 24
 
 // Without quotes and backslashes.
-const PLAIN = /^[ !#-[\]-~…]*$/
+const PLAIN = /^[ !#-[\]-~\u2026]*$/
 
 /** Quoted and ASCII, so that it can go into logs and headers. */
 function shortText(text: string): string {
