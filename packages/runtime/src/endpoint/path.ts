@@ -17,11 +17,27 @@ export function readPath(path: string): Segment[] {
 
 /** Names of the parameters of a path, in their order. */
 export function paramsOf(path: string): string[] {
-  if (!path.includes("/:") && !path.includes("/*")) return []
-  return readPath(path).flatMap((segment) => {
-    if ("text" in segment) return []
-    return "param" in segment ? [segment.param] : [segment.rest]
-  })
+  const names: string[] = []
+  // Without arrays of segments: the start reads all paths (docs/performance-start.md).
+  for (let at = paramAt(path, 0); at !== -1; at = paramAt(path, at)) {
+    const end = endOf(path, at)
+    const isOptional = path[at] === ":" && path[end - 1] === "?"
+    names.push(path.slice(at + 1, isOptional ? end - 1 : end))
+  }
+  return names
+}
+
+/** Where the next parameter begins, with its ":" or "*"; -1 without one. */
+function paramAt(path: string, from: number): number {
+  for (let at = path.indexOf("/", from) + 1; at > 0; at = path.indexOf("/", at) + 1)
+    if (path[at] === ":" || path[at] === "*") return at
+  return -1
+}
+
+/** Where the segment ends. */
+function endOf(path: string, at: number): number {
+  const end = path.indexOf("/", at)
+  return end === -1 ? path.length : end
 }
 
 /** The paths of a path with optional parts: `/a/:b?` is `/a` and `/a/:b`. */
@@ -38,7 +54,13 @@ export function expandPath(path: string): string[] {
 
 /** Equal for two paths that match the same requests: parameters without their names. */
 export function pathShape(path: string): string {
-  return path.replaceAll(/\/([:*])[^/]*/g, "/$1")
+  let shape = ""
+  let from = 0
+  for (let at = paramAt(path, 0); at !== -1; at = paramAt(path, at)) {
+    shape += path.slice(from, at + 1)
+    from = endOf(path, at)
+  }
+  return shape + path.slice(from)
 }
 
 /** A path without optional segments, in which a wildcard, a "%" or an odd name does not occur. */

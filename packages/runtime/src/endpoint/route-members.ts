@@ -30,8 +30,12 @@ export type HoldsRoute<T, Depth extends readonly 1[] = []> = 0 extends 1 & T
  */
 export function routeMembers(routes: object): [name: string, value: unknown][] {
   const entries = Object.entries(routes) as [string, unknown][]
-  const isServed = isModule(routes) ? holdsRoute : isMeant
-  return entries.filter(([, value]) => isServed(value))
+  // Of thousands of members most are endpoints, which modules and objects treat alike.
+  let isServed: ((value: unknown) => boolean) | undefined
+  return entries.filter(
+    ([, value]) =>
+      isEndpoint(value) || (isServed ??= isModule(routes) ? holdsRoute : isMeant)(value),
+  )
 }
 
 export function isEndpoint(value: unknown): value is Endpoint {

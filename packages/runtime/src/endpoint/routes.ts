@@ -52,33 +52,30 @@ export function readRoutes(
   apart: readonly Endpoint[] = [],
 ): Placed[] {
   const all: Found[] = []
+  collect(routes, "", { prefix: "", use, auth }, all)
+  collect(more, "docs", { prefix: "", use, auth }, all)
+  collect(apart, "dashboard", { prefix: "", use: [], auth }, all)
   const taken = new Map<string, Found>()
-  const at = { prefix: "", use, auth }
-  for (const found of [
-    ...collect(routes, { where: "", ...at }),
-    ...collect(more, { where: "docs", ...at }),
-    ...collect(apart, { where: "dashboard", ...at, use: [] }),
-  ]) {
-    const { endpoint, path } = found
+  for (const found of all) {
     checkPath(found)
-    const kind = kindOfRoute(endpoint)
-    for (const each of expandPath(path)) {
+    const kind = kindOfRoute(found.endpoint)
+    for (const each of expandPath(found.path)) {
       const key = `${kind} ${pathShape(each)}`
       const first = taken.get(key)
-      if (first !== undefined) {
-        throw runtimeError("PC2004", endpoint.code.name, describe(first), describe(found))
-      }
+      if (first !== undefined)
+        throw runtimeError("PC2004", found.endpoint.code.name, describe(first), describe(found))
       taken.set(key, found)
     }
-    all.push(found)
   }
-  return all.map((found) => {
-    const { endpoint, path, use, where } = found
-    const alias = aliasOf(found)
-    const isFree = alias !== undefined && !taken.has(`${kindOfRoute(endpoint)} ${alias}`)
-    const placed = { endpoint, path, use, where, params: endpoint.code.params ?? [] }
-    return isFree ? { ...placed, alias } : placed
-  })
+  return all.map((found) => placedOf(found, taken))
+}
+
+function placedOf(found: Found, taken: ReadonlyMap<string, Found>): Placed {
+  const { endpoint, path, use, where } = found
+  const placed = { endpoint, path, use, where, params: endpoint.code.params ?? [] }
+  const alias = aliasOf(found)
+  const isFree = alias !== undefined && !taken.has(`${kindOfRoute(endpoint)} ${alias}`)
+  return isFree ? { ...placed, alias } : placed
 }
 
 /** "/" in a group is the prefix, with and without a slash at its end. */
@@ -97,45 +94,54 @@ export function routeInfo({ endpoint, path }: Placed): RouteInfo {
   return { name: endpoint.code.name, method: endpoint.options.method, path }
 }
 
-/** Where routes stand. */
-interface Where {
-  /** `users.update` or `[3]`. */
-  readonly where: string
+/** What routes have of the groups around them. */
+interface Around {
   readonly prefix: string
   readonly use: readonly Use[]
   readonly auth: Authenticator | undefined
 }
 
-interface Found extends Where {
+interface Found {
   readonly endpoint: Endpoint
   readonly path: string
+  readonly prefix: string
+  readonly use: readonly Use[]
+  /** `users.update` or `[3]`. */
+  readonly where: string
 }
 
-function collect(value: unknown, at: Where): Found[] {
-  const { where, prefix, use } = at
+function collect(value: unknown, where: string, around: Around, found: Found[]): void {
   if (isEndpoint(value)) {
-    if (value.code.pending) throw incomplete(value, where)
-    const own = [...authenticatorOf(value, at), ...(value.options.use ?? [])]
-    // One list for all endpoints without hooks of their own.
-    const all = own.length === 0 ? use : [...use, ...own]
-    return [{ endpoint: value, path: prefix + value.options.path, ...at, use: all }]
+    found.push(foundOf(value, where, around))
+    return
   }
   if (isGroup(value)) {
     const fault = prefixFault(value.prefix)
-    if (fault !== undefined) {
+    if (fault !== undefined)
       throw runtimeError("PC2003", where === "" ? "group" : where, value.prefix, fault)
-    }
-    const inside = { ...at, prefix: prefix + value.prefix, use: [...use, ...value.use] }
-    return collect(value.routes, inside)
+    const prefix = around.prefix + value.prefix
+    const use = [...around.use, ...value.use]
+    collect(value.routes, where, { prefix, use, auth: around.auth }, found)
+    return
   }
   if (Array.isArray(value)) {
-    return value.flatMap((item, index) => collect(item, { ...at, where: `${where}[${index}]` }))
+    value.forEach((item, index) => collect(item, `${where}[${index}]`, around, found))
+    return
   }
   if (!isRecord(value))
     throw runtimeError("PC2006", where === "" ? "routes" : `routes.${where}`, kindOf(value))
-  return routeMembers(value).flatMap(([key, item]) =>
-    collect(item, { ...at, where: where === "" ? key : `${where}.${key}` }),
-  )
+  for (const [key, item] of routeMembers(value))
+    collect(item, where === "" ? key : `${where}.${key}`, around, found)
+}
+
+function foundOf(endpoint: Endpoint, where: string, around: Around): Found {
+  const { prefix, use } = around
+  const { options, code } = endpoint
+  if (code.pending) throw incomplete(endpoint, where)
+  const own = [...authenticatorOf(endpoint, around.auth), ...(options.use ?? [])]
+  // One list for all endpoints without hooks of their own.
+  const all = own.length === 0 ? use : [...use, ...own]
+  return { endpoint, path: prefix + options.path, prefix, use: all, where }
 }
 
 function incomplete({ options, code }: Endpoint, where: string): Error {
@@ -144,8 +150,11 @@ function incomplete({ options, code }: Endpoint, where: string): Error {
 }
 
 /** The authenticator of an endpoint. It runs inside the hooks of the groups, so that these see rejected requests too. */
-function authenticatorOf({ options, code }: Endpoint, at: Where): readonly Use[] {
-  const authenticator = options.auth === true ? at.auth : options.auth
+function authenticatorOf(
+  { options, code }: Endpoint,
+  auth: Authenticator | undefined,
+): readonly Use[] {
+  const authenticator = options.auth === true ? auth : options.auth
   if (options.auth === true && authenticator === undefined) throw runtimeError("PC2035", code.name)
   return authenticator === undefined ? [] : [authenticator]
 }
@@ -161,9 +170,9 @@ function checkPath({ endpoint: { code, options }, path, prefix }: Found): void {
   const fault = pathFault(options.path) ?? (prefix === "" ? undefined : pathFault(path))
   if (fault !== undefined) throw runtimeError("PC2003", code.name, path, fault)
   const { params = [] } = code
-  if (paramsOf(options.path).join() !== params.join()) {
+  const names = paramsOf(options.path)
+  if (names.length !== params.length || names.some((name, at) => name !== params[at]))
     throw runtimeError("PC2005", code.name, options.path, params)
-  }
 }
 
 function describe({ endpoint, where, path }: Found): string {

@@ -61,7 +61,6 @@ export function composeRoute(declared: Placed, app: Lifecycle): Route {
   const sources = app.sources ?? DEFAULT_SOURCES
   // Hooks see each response: with any of them none is constant.
   const constant = hooked ? undefined : constantOf(declared, app)
-  const bodyBytes = options.limits?.bodyBytes ?? bytesOf(code, sources)
   const route: Route = {
     method: options.method,
     path: declared.path,
@@ -70,9 +69,9 @@ export function composeRoute(declared: Placed, app: Lifecycle): Route {
     query: code.query === true || declared.use.some(readsQuery),
     body: bodyKind(code),
     takes: takesOf(code),
-    ...(bodyBytes !== undefined && { bodyBytes }),
+    bodyBytes: options.limits?.bodyBytes ?? bytesOf(code, sources),
     details: hooked || (code.arity ?? 1) > 1 || code.request === true,
-    ...(constant !== undefined && { constant }),
+    constant,
     run: isChecked ? composedLater(compose) : compose(),
   }
   if (app.decompress === undefined) return route

@@ -60,11 +60,11 @@ export interface Route {
   /** Whether a body of this content-type ("" without one) is accepted; else 415. */
   takes(contentType: string): boolean
   /** Largest body in bytes, instead of `Limits.bodyBytes`. */
-  readonly bodyBytes?: number
+  readonly bodyBytes?: number | undefined
   /** Whether `reply.details` is wanted (handlers that declare the context). */
   readonly details: boolean
   /** The response to every request, if it is constant: `run` then sends it and nothing else. */
-  readonly constant?: ConstantResponse
+  readonly constant?: ConstantResponse | undefined
   /**
    * Called once, when all parts are there. Responds through `reply` immediately or later, exactly once.
    * Positional, so that a request costs no object. Must not throw; if it does, the core sends

@@ -64,7 +64,8 @@ export function takesOf({ bodyAs, bodyTypes }: RouteCode): Route["takes"] {
  * files limit their sizes, the files.
  */
 export function bytesOf({ form }: RouteCode, { bodyBytes }: SourceSettings): number | undefined {
-  const files = (form ?? []).reduce((sum, { file }) => sum + (file?.maxBytes ?? 0), 0)
+  if (form === undefined) return undefined
+  const files = form.reduce((sum, { file }) => sum + (file?.maxBytes ?? 0), 0)
   return files === 0 ? undefined : files + bodyBytes
 }
 
@@ -75,13 +76,13 @@ export function codeOf(code: RouteCode): RouteCode {
 
 /** The headers that a core has to read: those of the input, and those that its other sources need. */
 export function headersOf(code: RouteCode): readonly string[] {
-  const more = [
-    ...(isForm(code) ? ["content-type"] : []),
-    ...(code.cookies !== undefined && code.cookies.length > 0 ? ["cookie"] : []),
-  ]
-  const { headers = [] } = code
-  return more.length === 0 ? headers : [...headers, ...more]
+  const { headers = NO_NAMES, cookies = NO_NAMES } = code
+  const type = isForm(code) ? ["content-type"] : NO_NAMES
+  if (type.length + cookies.length === 0) return headers
+  return [...headers, ...type, ...(cookies.length > 0 ? ["cookie"] : [])]
 }
+
+const NO_NAMES: readonly string[] = []
 
 /** The content type determines how its body is read. */
 function isForm({ bodyAs }: RouteCode): boolean {
