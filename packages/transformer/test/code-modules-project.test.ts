@@ -1,4 +1,6 @@
 // The modules of a project that is held open: which there are, and what an edit does to them.
+import { queryObjects } from "node:v8"
+import { API } from "typescript-7/unstable/sync"
 import { expect, onTestFinished, test } from "vitest"
 import { openProject, type Project as Opened } from "../src/hosts/project.ts"
 import type { Project } from "./hosts-project.ts"
@@ -114,6 +116,18 @@ test("files outside of a bundle, and edits, are compiled after the process that 
     held.moduleText(`${project.folder}/src/${each.slice(2)}`),
   )
   expect(texts.join("\n")).toContain("note")
+})
+
+test("a project that rests lets go of what has come from TypeScript's process", async () => {
+  const count = (): number => queryObjects(API, { format: "count" }) as number
+  const before = count()
+  const { held, codeOf } = await openedForOne(
+    { "src/main.ts": `export * from "./part0.js"\n` },
+    "typescript-7",
+  )
+  codeOf("part0")
+  held.rest()
+  expect(count()).toBe(before)
 })
 
 test("a bundle with parts has a module for each type", async () => {

@@ -63,12 +63,12 @@ export async function openReader7(
     )
   const standAlone = createStandAlone(typescript)
   let hasTexts = own !== undefined
-  let api = guard(() => start(hasTexts))
+  // null: it rests. A closed API still has the trees and symbols that came from its process.
+  let api: Api7 | null = guard(() => start(hasTexts))
   let current: Snapshot7 | null = null
-  let isResting = false
   const read = (fileChanges: FileChanges | undefined, config: string): void => {
     const last = current
-    current = api.updateSnapshot({
+    current = api!.updateSnapshot({
       openProjects: [config],
       ...(fileChanges && { fileChanges }),
     })
@@ -76,7 +76,7 @@ export async function openReader7(
     last?.dispose()
   }
   const restart = (): void => {
-    api.close()
+    api?.close()
     current = null
     api = start(hasTexts)
   }
@@ -105,10 +105,13 @@ export async function openReader7(
     })
   }
   const wake = (): void => {
-    if (!isResting) return
-    isResting = false
+    if (api !== null) return
     api = start(hasTexts)
     open()
+  }
+  const sleep = (): void => {
+    api = null
+    current = null
   }
   guard(() => read(undefined, tsconfig))
   return {
@@ -130,26 +133,24 @@ export async function openReader7(
       if (changes.created?.length || changes.deleted?.length || changes.changed?.includes(tsconfig))
         for (const each of Object.values(packages)) each.clear()
       // Files are read again anyway where it rests.
-      if (isResting) return
+      if (api === null) return
       guard(() => open(changes))
     },
     add(file) {
       added.add(file)
-      guard(() => (isResting ? wake() : widen()))
+      guard(() => (api === null ? wake() : widen()))
     },
     end() {
-      if (isResting || !endProcess(api)) return isResting
-      isResting = true
-      current = null
+      if (api !== null && !endProcess(api)) return false
+      sleep()
       return true
     },
     rest() {
-      if (!isResting) api.close()
-      isResting = true
-      current = null
+      api?.close()
+      sleep()
     },
     close() {
-      if (!isResting) api.close()
+      api?.close()
     },
   }
 }
