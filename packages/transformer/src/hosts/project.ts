@@ -25,6 +25,7 @@ import {
   withoutOthers,
 } from "./project/project-reader.ts"
 import { createHeap } from "./heap.ts"
+import { optimizingLater } from "./optimize-later.ts"
 import { createServedModules } from "./served-modules.ts"
 import { createStamps } from "./project/stamps.ts"
 import { openReader6 } from "./project/typescript-6.ts"
@@ -312,7 +313,8 @@ export async function openProject(
   return {
     version: reader.version,
     tsconfig,
-    transformFile,
+    transformFile: (file, mode) =>
+      isOnce ? optimizingLater(() => transformFile(file, mode)) : transformFile(file, mode),
     moduleText: (id) => modules.textOf(id) ?? bundled?.moduleText(id),
     // Not queried for each unchanged file of a build: with TypeScript 7 that is a call across processes.
     textOf(file) {

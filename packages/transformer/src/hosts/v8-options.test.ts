@@ -6,7 +6,7 @@ import { expect, test } from "vitest"
 /** @returns what it has written, errors too */
 function run(file: string, code: string): string {
   const script = `import * as own from ${JSON.stringify(join(import.meta.dirname, file))}
-import { getHeapSpaceStatistics, getHeapStatistics } from "node:v8"
+import { cachedDataVersionTag, getHeapSpaceStatistics, getHeapStatistics } from "node:v8"
 ${code}`
   const words = ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", script]
   return execFileSync(process.execPath, words, { encoding: "utf8", stdio: ["ignore", "pipe", 2] })
@@ -15,6 +15,15 @@ ${code}`
 test("V8 knows the options for later optimization", () => {
   // Of an option that it does not know it writes an error.
   expect(run("optimize-later.ts", `own.optimizeLater(); console.log("done")`)).toBe("done\n")
+})
+
+test("V8 optimizes functions later during one call, also one that throws", () => {
+  // A number that follows from all of V8's options.
+  const code = `const usual = cachedDataVersionTag()
+console.log(own.optimizingLater(() => cachedDataVersionTag() !== usual), cachedDataVersionTag() === usual)
+try { own.optimizingLater(() => { throw new Error() }) } catch {}
+console.log(cachedDataVersionTag() === usual)`
+  expect(run("optimize-later.ts", code)).toBe("true true\ntrue\n")
 })
 
 const GROW = `const held = []
