@@ -15,6 +15,7 @@ export interface TestEndpoint {
   /** The handler gives a literal. */
   readonly constant?: boolean
   readonly output?: (value: unknown) => string | undefined
+  readonly write?: RouteCode["write"]
 }
 
 export interface TestInput {
@@ -43,6 +44,7 @@ export function endpoint(
     bodyOptional: false,
     arity: handler.length,
     ...(options.constant === true && { constant: true }),
+    ...(options.write && { write: options.write }),
     input(params, query, headers, body) {
       if (options.body === undefined) return { params, query, headers, body: undefined }
       const value = parse(body as string)
