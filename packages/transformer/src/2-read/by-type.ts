@@ -1,9 +1,9 @@
 import type { Compiler, TypeRef } from "../compiler/contract.ts"
 
+export type ByType<Result> = (type: TypeRef, compiler: Compiler) => Result
+
 /** Remembers the result for each type: a union of thousands of members may be the type of thousands of fields. */
-export function byType<Result>(
-  ask: (type: TypeRef, compiler: Compiler) => Result,
-): (type: TypeRef, compiler: Compiler) => Result {
+export function byType<Result>(ask: ByType<Result>): ByType<Result> {
   const known = new WeakMap<TypeRef, { result: Result }>()
   return (type, compiler) => {
     const before = known.get(type)

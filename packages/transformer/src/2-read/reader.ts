@@ -54,9 +54,15 @@ export function inside(place: Place, step: string): Place {
 }
 
 /** The place of a field's value. */
-export function insideField(place: Place, step: string, property: Property, owner: TypeRef): Place {
-  const path = place.path + step
-  return { ...place, path, field: { property, owner, path, outer: place.field } }
+export function insideField(
+  { unit, path: before, field, isForeign }: Place,
+  step: string,
+  property: Property,
+  owner: TypeRef,
+  isOfOthers: boolean = isForeign,
+): Place {
+  const path = before + step
+  return { unit, path, isForeign: isOfOthers, field: { property, owner, path, outer: field } }
 }
 
 /** `.name`, or `["a-b"]`: the step of a path to a key. */

@@ -144,10 +144,13 @@ function orderKey(shape: Shape, reader: Named): string | number {
     }
     case "literal":
       return typeof shape.value === "number" ? shape.value : `${typeof shape.value} ${shape.value}`
-    default:
+    default: {
+      const text = JSON.stringify(shape)
+      if (!text.includes('"kind":"ref"') && !text.includes('"file":')) return text
       return JSON.stringify(shape, (_key, value: unknown) =>
         isRef(value) ? reader.unitOf(value.to).name : isFile(value) ? shortened(value) : value,
       )
+    }
   }
 }
 

@@ -33,6 +33,8 @@ export interface Unit {
   work: number
   /** Itself and all that it holds, once that has been requested. */
   held: ReadonlySet<Unit> | null
+  /** The units that its shape refers to itself, in order, once that has been requested. */
+  mentioned: readonly Unit[] | null
   /** As files refer to it that name all units in it as they are called. */
   local: LocalShape | null
 }
@@ -93,6 +95,7 @@ export function emptyUnit(
     refs: [],
     work: 0,
     held: null,
+    mentioned: null,
     local: null,
   }
 }

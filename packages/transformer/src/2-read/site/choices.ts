@@ -26,8 +26,9 @@ export function findChoices(
     if (seen.has(at)) return false
     seen.add(at)
     const choice = at.kind === "union" ? choiceIn(at, definitions) : null
+    if (choice === null) return true
     const text = JSON.stringify(choice)
-    if (choice && !texts.has(text))
+    if (!texts.has(text))
       found.push({ finding: diagnose("PC1032", choice.key.replace(/^\./, ""), ...choice.as), path })
     texts.add(text)
     return true

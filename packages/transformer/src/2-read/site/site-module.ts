@@ -44,14 +44,14 @@ export function createModuleReader(units: UnitReader, file: string | null = null
   /** Names a unit and all that it holds, in the order in which they are met; by a list, since chains may be long. */
   function nameAll(root: Shape): void {
     const fresh: Unit[] = []
-    const lists = [unnamedIn(root)]
+    const lists = [unnamed(mentionedIn(root))]
     for (let list = lists.at(-1); list; list = lists.at(-1)) {
       const unit = list.shift()
       if (!unit) lists.pop()
       else if (!names.has(unit)) {
         define(unit)
         fresh.push(unit)
-        lists.push(unnamedIn(unit.shape!))
+        lists.push(unnamed((unit.mentioned ??= mentionedIn(unit.shape!))))
       }
     }
     const outer = current
@@ -62,10 +62,13 @@ export function createModuleReader(units: UnitReader, file: string | null = null
     current = outer
   }
 
-  function unnamedIn(shape: Shape): Unit[] {
-    if (shape.kind !== "ref") return childrenOf(hoistedIn(shape)).flatMap(unnamedIn)
-    const unit = units.unitOf(shape.to)
-    return names.has(unit) ? [] : [unit]
+  function unnamed(all: readonly Unit[]): Unit[] {
+    return all.filter((unit) => !names.has(unit))
+  }
+
+  function mentionedIn(shape: Shape): readonly Unit[] {
+    if (shape.kind === "ref") return [units.unitOf(shape.to)]
+    return childrenOf(hoistedIn(shape)).flatMap(mentionedIn)
   }
 
   function define(unit: Unit): void {
@@ -182,6 +185,7 @@ function gather(root: Unit): Reading["findings"] {
 
 /** Fields that have the same key on the wire. */
 function doubleKeys({ fields }: OfKind<"object">): Finding[] {
+  if (fields.every(({ alias }) => alias === undefined)) return []
   const seen = new Set<string>()
   const doubles = new Set<string>()
   for (const { key, alias = key } of fields) (seen.has(alias) ? doubles : seen).add(alias)

@@ -3,6 +3,7 @@ import type { Field, FileShape } from "../../ir/shape.ts"
 import type { Compiler, Property, TypeRef } from "../../compiler/contract.ts"
 import { found, type Place } from "../reader.ts"
 import type { Literal, Tag } from "./literal-type.ts"
+import { isMarked } from "./response-body.ts"
 import { isTag, tagsOf } from "./tag-values.ts"
 
 /** A field that is an uploaded file, or a list of them; null for any other. */
@@ -31,8 +32,7 @@ export function uploadKind(type: TypeRef, compiler: Compiler): FileShape["as"] |
   const view = compiler.view(type)
   if (view.kind === "library") return view.name === "File" ? "file" : null
   if (view.kind !== "object") return null
-  const isUpload = compiler.properties(type).some(({ keyText }) => keyText === "~precast:upload")
-  return isUpload ? "upload" : null
+  return isMarked(type, "upload", compiler) ? "upload" : null
 }
 
 /** A type and the tags it is intersected with; null: it is more than one type. */

@@ -1,4 +1,5 @@
 import type { Compiler, Property, TypeRef } from "../../compiler/contract.ts"
+import { type ByType, byType } from "../by-type.ts"
 import { isTag, tagsOf } from "./tag-values.ts"
 
 /** One way a result may go out. */
@@ -25,17 +26,22 @@ export function membersOf(type: TypeRef, compiler: Compiler): readonly TypeRef[]
 
 /** Whether a type has the mark of one of our classes; by name would also mean namesakes. */
 export function isMarked(type: TypeRef, mark: string, compiler: Compiler): boolean {
-  return (
-    compiler.view(type).kind === "object" && propertyOf(type, `~precast:${mark}`, compiler) !== null
-  )
+  return marksOf(type, compiler).includes(`~precast:${mark}`)
 }
+
+/** Keys of marks and tags. */
+const marksOf = byType((type, compiler): readonly string[] => {
+  if (compiler.view(type).kind !== "object") return []
+  const keys = compiler.properties(type).map(({ keyText }) => keyText)
+  return keys.filter((key) => key.startsWith("~precast:"))
+})
 
 export function propertyOf(type: TypeRef, key: string, compiler: Compiler): Property | null {
   return compiler.properties(type).find(({ keyText }) => keyText === key) ?? null
 }
 
 /** How a member of the type of a result goes out, by its kind and its tags. */
-export function bodyOf(type: TypeRef, compiler: Compiler): Part {
+export const bodyOf: ByType<Part> = byType((type, compiler) => {
   const view = compiler.view(type)
   if (view.kind !== "intersection") {
     if (isTag(type, compiler)) return { ...NOTHING, ...tagged([type], compiler) }
@@ -51,7 +57,7 @@ export function bodyOf(type: TypeRef, compiler: Compiler): Part {
   const [of] = rest
   const kind = of ? kindOf(of, said.mediaType, compiler) : PLAIN
   return { ...kind, ...said, of: kind.of ?? (isAlone ? of! : null) }
-}
+})
 
 const NO_TAGS = { status: null, mediaType: null }
 const PLAIN = { kind: "json", of: null } as const

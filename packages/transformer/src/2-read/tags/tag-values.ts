@@ -1,4 +1,4 @@
-import type { Compiler, TypeRef } from "../../compiler/contract.ts"
+import { type ByType, byType } from "../by-type.ts"
 import { literalOf, membersOf, type Tag } from "./literal-type.ts"
 import { TYPIA_KEY, typiaTagsOf } from "./typia-tags.ts"
 
@@ -9,14 +9,14 @@ export function isTagKey(key: string): boolean {
 }
 
 /** An intersection member that only carries tags: each of its properties starts with `~precast:`, or is typia's. */
-export function isTag(type: TypeRef, compiler: Compiler): boolean {
+export const isTag: ByType<boolean> = byType((type, compiler) => {
   if (compiler.view(type).kind !== "object") return false
   const properties = compiler.properties(type)
   return properties.length > 0 && properties.every(({ keyText }) => isTagKey(keyText))
-}
+})
 
 /** The tags among the properties of a type: of a member for which `isTag` holds all are. */
-export function tagsOf(tag: TypeRef, compiler: Compiler): Tag[] {
+export const tagsOf: ByType<readonly Tag[]> = byType((tag, compiler) => {
   // The types of others are not looked at: with TypeScript 7 each may be a query.
   const tags = compiler.properties(tag).filter(({ keyText }) => isTagKey(keyText))
   return tags.flatMap(({ keyText, type }) => {
@@ -28,4 +28,4 @@ export function tagsOf(tag: TypeRef, compiler: Compiler): Tag[] {
       type: members.length === 1 ? members[0]! : null,
     }
   })
-}
+})

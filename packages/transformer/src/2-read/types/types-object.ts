@@ -84,7 +84,7 @@ function readField(property: Property, owner: TypeRef, place: Place, reader: Rea
   const { key, optional, rules, origin } = property
   const isForeign = origin !== "source"
   const step = key === null ? property.keyText : stepTo(key)
-  const at = { ...insideField(place, step, property, owner), isForeign }
+  const at = insideField(place, step, property, owner, isForeign)
   if (key === null) {
     found(at, diagnose("PC1021", property.keyText))
     return null
@@ -94,10 +94,7 @@ function readField(property: Property, owner: TypeRef, place: Place, reader: Rea
     reader.charge(place, 1)
     return { key, shape: { kind: "never" }, optional, memoryOnly: true }
   }
-  const special =
-    fileField(property, at, reader.compiler) ??
-    streamField(property, reader.compiler) ??
-    secretField(property, at, reader)
+  const special = specialField(property, at, reader)
   if (special) return { ...special, ...aboutField(property, special.shape, reader) }
   const read = carried
     ? readUnion(carried, at, reader)
@@ -114,6 +111,21 @@ function readField(property: Property, owner: TypeRef, place: Place, reader: Rea
     ...aboutField(property, shape, reader),
   }
 }
+
+/** An uploaded file, a stream or a secret; null for any other field. */
+function specialField(property: Property, at: Place, reader: Reader): Field | null {
+  const { type } = property
+  if (usual.has(type)) return null
+  const special =
+    fileField(property, at, reader.compiler) ??
+    streamField(property, reader.compiler) ??
+    secretField(property, at, reader)
+  if (!special) usual.add(type)
+  return special
+}
+
+/** Types of which no field is special. */
+const usual = new WeakSet<TypeRef>()
 
 /**
  * Reports fields with an `Alias` in an object with an index signature that accepts the alias as a key in
