@@ -28,7 +28,10 @@ export const read = decode<${name}>
 `
 
 /** A project on the disk, and the number of times that its compiler was awaited. */
-function opened(files: readonly string[]): { project: Project7; waits: () => number } {
+function opened(
+  files: readonly string[],
+  texts: Readonly<Record<string, string>> = {},
+): { project: Project7; waits: () => number } {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "precast-ahead-")))
   mkdirSync(`${folder}/node_modules/@precast`, { recursive: true })
   symlinkSync(
@@ -38,6 +41,7 @@ function opened(files: readonly string[]): { project: Project7; waits: () => num
   writeFileSync(`${folder}/tsconfig.json`, `{ "compilerOptions": { "types": [], "strict": true } }`)
   writeFileSync(`${folder}/named.ts`, "export const named = (id: number): string => String(id)")
   for (const name of files) writeFileSync(`${folder}/${name}.ts`, endpoint(name))
+  for (const [name, text] of Object.entries(texts)) writeFileSync(`${folder}/${name}`, text)
   const api = new sync.API({ cwd: folder })
   onTestFinished(() => {
     api.close()
@@ -93,6 +97,30 @@ test("queries of announced files are sent together, those of any other file on i
   const [one, many, alone] = [waitsFor(true, ["A"]), waitsFor(true, names), waitsFor(false, names)]
   expect(many - one).toBeLessThan(7 * 16)
   expect(alone - many).toBeLessThan(7 * 4)
+})
+
+test("what the text of an endpoint shows is not queried", () => {
+  const typescript = { sync, ast, readFile: ts.sys.readFile }
+  const { project } = opened([], {
+    "written.ts": `import { api } from "@precast/runtime"
+export const find = api({ method: "GET", path: "/:id" }, ({ id }: { id: number }): string => String(id))
+export const list = api({ method: "GET", path: "/" }, (): string[] => [])`,
+    "more.ts": `import { api } from "@precast/runtime"
+export const more = api({ method: "GET", path: "/more" }, (): string => "")`,
+  })
+  const { channel } = (project.checker as unknown as { client: { channel: Channel } }).client
+  const { writeAllBuf } = channel
+  const sent: string[] = []
+  channel.writeAllBuf = function (...given) {
+    const [bytes, length] = given as [Buffer, number]
+    sent.push(bytes.toString("latin1", 0, length))
+    return writeAllBuf.apply(this, given)
+  }
+  expect(outlineProject(typescript, project, {}, guard).files).toHaveLength(2)
+  const queries = sent.join("")
+  expect(queries.match(/getTypeFromTypeNode/g)).toHaveLength(4)
+  expect(queries.match(/getSymbolAtLocation/g)).toHaveLength(1)
+  expect(queries).not.toMatch(/getTypeAtLocation|getSignaturesOfType|getParametersOfSignature/)
 })
 
 test("queries are sent again for a later state of a project", () => {

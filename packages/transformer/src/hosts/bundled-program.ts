@@ -5,7 +5,7 @@ import { createProgramEmitter } from "../emit-program.ts"
 import { codeModuleName } from "../ir/code-module.ts"
 import type { Sharing } from "../share-units.ts"
 import type { SqlHost } from "../sql/descriptions.ts"
-import { isDeclarationFile } from "../compiler/typescript-7/program.ts"
+import { isDeclarationFile } from "../compiler/typescript-7/file-names.ts"
 import type { Snapshot } from "./project/project-reader.ts"
 import { packageOf } from "./running/module-kind.ts"
 

@@ -9,6 +9,14 @@ export interface ApiLookup {
   functionOf(symbol: ts.Symbol): string | null
   /** Names under which a module (or a namespace it exports) offers functions of ours. */
   offeredBy(module: ts.Symbol): ReadonlySet<string>
+  /** What imports lead to, by their keys: many files import the same. */
+  readonly imports: Map<string, Imported>
+}
+
+export interface Imported {
+  /** As `functionOf`. */
+  readonly name: string | null
+  readonly offered: ReadonlySet<string>
 }
 
 /** A look-up for each package and list of names, remembered for the program. */
@@ -67,7 +75,7 @@ function lookupFor(
     return offered
   }
 
-  return { packageName, names, functionOf, offeredBy }
+  return { packageName, names, functionOf, offeredBy, imports: new Map() }
 }
 
 /** Name of the package that a file belongs to: that of the nearest package.json with a name. */

@@ -1,7 +1,7 @@
 import type ts from "typescript"
 import type { Comment } from "../contract.ts"
 import { commentAt, readTags, readText } from "./comments.ts"
-import type { TypeScript6 } from "./context.ts"
+import { isInLibrary, placesOf, type TypeScript6 } from "./context.ts"
 
 /** The JSDoc of what takes a call's result: that of `getUser` in `export const getUser = api(…)`. */
 export function commentOf({ ts }: TypeScript6, call: ts.CallExpression): Comment | null {
@@ -13,9 +13,11 @@ export function commentOf({ ts }: TypeScript6, call: ts.CallExpression): Comment
 }
 
 /** The JSDoc of an interface, alias, class or enum; comments of the compiler's own library are left out. */
-export function commentOfType({ ts, program }: TypeScript6, type: ts.Type): Comment | null {
-  const declarations = (type.aliasSymbol ?? type.symbol)?.declarations ?? []
-  for (const each of declarations) {
+export function commentOfType(context: TypeScript6, type: ts.Type): Comment | null {
+  const { ts, program } = context
+  const symbol: ts.Symbol | undefined = type.aliasSymbol ?? type.symbol
+  if (!symbol || placesOf(symbol).every((each) => isInLibrary(context, each))) return null
+  for (const each of symbol.declarations ?? []) {
     if (program.isSourceFileDefaultLibrary(each.getSourceFile())) continue
     const comment = isNamed(ts, each) ? commentAt(ts, each) : undefined
     if (comment !== undefined) return { text: readText(comment), tags: readTags(comment) }

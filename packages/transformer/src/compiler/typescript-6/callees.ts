@@ -1,5 +1,6 @@
 import type ts from "typescript"
-import { type TypeScript6, ownFiles } from "./context.ts"
+import { ownFiles, placesOf, type TypeScript6 } from "./context.ts"
+import { importKey } from "./import-key.ts"
 import { unwrapped } from "./literals.ts"
 
 /** Finds the user's functions by their calls. */
@@ -18,7 +19,7 @@ export function createCallees(context: TypeScript6): Callees {
   const tops = new Map<ts.SourceFile, Top>()
   const bySymbols = new Map<ts.Symbol, ts.Node | null>()
   const modules = new Map<string, boolean>()
-  const imported = new Map<ts.Node, ts.Node | null>()
+  const imported = new Map<string, ts.Node | null>()
   let names: ReadonlySet<string> | undefined
   let own: ReadonlySet<string> | undefined
 
@@ -30,7 +31,7 @@ export function createCallees(context: TypeScript6): Callees {
   const mayDeclare = (name: string): boolean => (names ??= namesOf(ownFiles(program))).has(name)
   const isOwn = (symbol: ts.Symbol): boolean => {
     own ??= new Set(ownFiles(program).flatMap((file) => [file.fileName, pathOf(file)]))
-    return placesOf(symbol).some((place) => own!.has(place))
+    return placesOf(symbol).some(({ file }) => own!.has(file.fileName))
   }
   const isOwnModule = (from: ts.Expression): boolean => {
     if (!compiler.isStringLiteral(from) || /^(?:node:|@precast\/)/.test(from.text)) return false
@@ -72,15 +73,17 @@ export function createCallees(context: TypeScript6): Callees {
     if (compiler.isPropertyAccessExpression(at))
       return mayDeclare(at.name.text) ? atSymbol(checker.getSymbolAtLocation(at.name)) : null
     if (!compiler.isIdentifier(at)) return null
-    const { functions, imports } = topOf(at.getSourceFile())
+    const file = at.getSourceFile()
+    const { functions, imports } = topOf(file)
     const local = functions.get(at.text)
     if (local) return local
     const binding = imports.get(at.text)
     if (!binding || !mayDeclare(binding.name) || !isOwnModule(binding.from)) return null
-    const known = imported.get(binding.node)
+    const key = importKey(file.fileName, binding.from.text, binding.name)
+    const known = imported.get(key)
     if (known !== undefined) return known
     const found = atSymbol(checker.getSymbolAtLocation(binding.node))
-    imported.set(binding.node, found)
+    imported.set(key, found)
     return found
   }
   return { of }
@@ -96,7 +99,7 @@ interface Top {
 interface Binding {
   readonly name: string
   readonly node: ts.Node
-  readonly from: ts.Expression
+  readonly from: ts.StringLiteral
 }
 
 function readTop(compiler: typeof ts, file: ts.SourceFile): Top {
@@ -113,7 +116,7 @@ function readTop(compiler: typeof ts, file: ts.SourceFile): Top {
       }
     if (!compiler.isImportDeclaration(statement)) continue
     const { name, namedBindings } = statement.importClause ?? {}
-    const from = statement.moduleSpecifier
+    const from = statement.moduleSpecifier as ts.StringLiteral
     if (name) imports.set(name.text, { name: DEFAULT, node: name, from })
     if (!namedBindings || !compiler.isNamedImports(namedBindings)) continue
     for (const { name: local, propertyName } of namedBindings.elements)
@@ -170,12 +173,6 @@ function valueOf(
 
 function isFunction(compiler: typeof ts, node: ts.Node): boolean {
   return compiler.isArrowFunction(node) || compiler.isFunctionExpression(node)
-}
-
-/** Where a symbol is declared. With TypeScript 7 the symbol has it: nodes cost their whole file. */
-function placesOf(symbol: ts.Symbol & { readonly places?: readonly string[] }): readonly string[] {
-  if (symbol.places) return symbol.places
-  return (symbol.declarations ?? []).map((each) => each.getSourceFile().fileName)
 }
 
 function pathOf(file: ts.SourceFile & { readonly path?: string }): string {

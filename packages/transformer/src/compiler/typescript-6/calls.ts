@@ -2,7 +2,8 @@ import type ts from "typescript"
 import type { Signature } from "../contract.ts"
 import { refer, type TypeScript6 } from "./context.ts"
 import type { Span } from "../../ir/ir-site.ts"
-import { unwrapped } from "./literals.ts"
+import { unwrapped, writtenProperties } from "./literals.ts"
+import { type WrittenTypes, writtenTypes } from "./written-signature.ts"
 
 /** `T` of a call of a function with one type parameter: written, else inferred by the checker. */
 export function typeArgumentOf({ checker }: TypeScript6, call: ts.CallExpression): ts.Type | null {
@@ -48,27 +49,54 @@ export function assignedTo({ ts }: TypeScript6, call: ts.CallExpression): string
 
 /** The text of a property whose type is one string literal; null: another type; undefined: no such property. */
 export function literalProperty(
-  { ts, checker }: TypeScript6,
+  context: TypeScript6,
   expression: ts.Expression,
   key: string,
 ): string | null | undefined {
+  const { ts, checker } = context
+  const written = writtenProperties(ts, expression)
+  if (written) return textOf(context, written.get(key))
   const object = checker.getTypeAtLocation(expression)
   const property = object.getProperty(key)
   if (!property) return object.flags & ts.TypeFlags.Any ? null : undefined
   const declaration = property.valueDeclaration
   // Where the parameter is declared as plain `string`, the property's own type is widened.
-  const type =
-    declaration && ts.isPropertyAssignment(declaration)
-      ? checker.getTypeAtLocation(declaration.initializer)
-      : checker.getTypeOfSymbolAtLocation(property, expression)
+  if (declaration && ts.isPropertyAssignment(declaration))
+    return textOf(context, declaration.initializer)
+  return literalOf(checker.getTypeOfSymbolAtLocation(property, expression))
+}
+
+function textOf(
+  { ts, checker }: TypeScript6,
+  value: ts.Expression | undefined,
+): string | null | undefined {
+  if (value === undefined) return undefined
+  return ts.isStringLiteralLike(value) ? value.text : literalOf(checker.getTypeAtLocation(value))
+}
+
+function literalOf(type: ts.Type): string | null {
   return type.isStringLiteral() ? type.value : null
 }
 
 /** The one call signature of an expression's own type. */
 export function signatureOf(context: TypeScript6, expression: ts.Expression): Signature | null {
+  const written = writtenTypes(context.ts, expression)
+  if (written) return signatureOfTypes(context, written)
   const type = context.checker.getTypeAtLocation(expression)
   const signature = signatureOfType(context, type, expression)
   return signature && { ...signature, untypedInput: untypedInput(context, expression) }
+}
+
+function signatureOfTypes({ checker }: TypeScript6, written: WrittenTypes): Signature {
+  const { parameters, rest } = written
+  const result = checker.getTypeFromTypeNode(written.result)
+  return {
+    parameters: parameters.map((each) => refer(checker.getTypeFromTypeNode(each))),
+    rest,
+    result: refer(checker.getAwaitedType(result) ?? result),
+    isInferred: false,
+    untypedInput: null,
+  }
 }
 
 /** The one call signature of a method of an object, which may be left out. */

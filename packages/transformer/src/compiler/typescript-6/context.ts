@@ -46,3 +46,25 @@ export function ownFiles(program: ts.Program): ts.SourceFile[] {
     .getSourceFiles()
     .filter((file) => !file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file))
 }
+
+/** Where something is declared. */
+export interface DeclaredPlace {
+  readonly kind: ts.SyntaxKind
+  readonly file: Pick<ts.SourceFile, "fileName" | "isDeclarationFile">
+}
+
+/** Where a symbol is declared. With TypeScript 7 the symbol has it: a node costs the tree of its file. */
+export function placesOf(
+  symbol: ts.Symbol & { readonly places?: readonly DeclaredPlace[] },
+): readonly DeclaredPlace[] {
+  if (symbol.places) return symbol.places
+  return (symbol.declarations ?? []).map((each) => ({
+    kind: each.kind,
+    file: each.getSourceFile(),
+  }))
+}
+
+/** Whether a place is in the compiler's own library. */
+export function isInLibrary({ program }: TypeScript6, { file }: DeclaredPlace): boolean {
+  return program.isSourceFileDefaultLibrary(file as ts.SourceFile)
+}

@@ -11,7 +11,15 @@ import type {
 import { isConstant, literalObject } from "./literals.ts"
 import { mentionsOf } from "./mentions.ts"
 import { createThrownLookup } from "./thrown.ts"
-import { refer, referNode, spanOf, type TypeScript6, ownFiles } from "./context.ts"
+import {
+  isInLibrary,
+  ownFiles,
+  placesOf,
+  refer,
+  referNode,
+  spanOf,
+  type TypeScript6,
+} from "./context.ts"
 import { createApiLookup, createPackageNames } from "./api-lookup.ts"
 import {
   argumentsOf,
@@ -99,7 +107,7 @@ export function createTypeScript6(
     signature: (expression) => signatureOf(context, node(expression)),
     methodSignature: (expression, key) => methodSignatureOf(context, node(expression), key),
     view: remember((type) => viewType(context, typeOf(type))),
-    print: (type) => context.checker.typeToString(typeOf(type)),
+    print: remember((type) => context.checker.typeToString(typeOf(type))),
     nameOf: remember((type) => nameOf(context, typeOf(type))),
     commentOfType: (type) => commentOfType(context, typeOf(type)),
     declarationOfProperty: ({ symbol }) => declarationOf(context, symbolOf(symbol)),
@@ -172,32 +180,43 @@ function node<Node extends ts.Node>(ref: unknown): Node {
 }
 
 /** The name by which the user knows a type: its alias, else its interface, class or enum. */
-function nameOf({ ts, checker }: TypeScript6, type: ts.Type): TypeName | null {
-  if (type.aliasSymbol) return made(ts, type.aliasSymbol, type.aliasTypeArguments ?? [])
+function nameOf(context: TypeScript6, type: ts.Type): TypeName | null {
+  const { ts, checker } = context
+  if (type.aliasSymbol) return made(context, type.aliasSymbol, type.aliasTypeArguments ?? [])
   const { symbol } = type
   if (!symbol || checker.isArrayType(type) || checker.isTupleType(type)) return null
   const F = ts.SymbolFlags
-  if (symbol.flags & F.Enum) return made(ts, symbol, [])
+  if (symbol.flags & F.Enum) return made(context, symbol, [])
   // A literal of an enum carries the member's symbol; its name means nothing outside the enum.
   if (!(symbol.flags & (F.Interface | F.Class)) || symbol.flags & F.EnumMember) return null
   const isReference =
     type.flags & ts.TypeFlags.Object &&
     (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference
-  if (!isReference) return made(ts, symbol, [])
+  if (!isReference) return made(context, symbol, [])
   const reference = type as ts.TypeReference
   const own = reference.target.typeParameters?.length ?? 0
-  return made(ts, symbol, checker.getTypeArguments(reference).slice(0, own))
+  return made(context, symbol, checker.getTypeArguments(reference).slice(0, own))
 }
 
-function made(compiler: typeof ts, symbol: ts.Symbol, typeArguments: readonly ts.Type[]): TypeName {
-  const declaration = symbol.declarations?.[0]
-  const declaredAt = declaration ? `${declaration.getSourceFile().fileName}:${declaration.pos}` : ""
+function made(
+  context: TypeScript6,
+  symbol: ts.Symbol,
+  typeArguments: readonly ts.Type[],
+): TypeName {
   return {
-    name: symbol.name === "default" ? defaultName(declaration) : symbol.name,
+    name: symbol.name === "default" ? defaultName(symbol.declarations?.[0]) : symbol.name,
     arguments: typeArguments.map((each) => refer(each)),
-    declaredAt,
-    isAlone: typeArguments.length === 0 && isAlone(compiler, symbol.declarations ?? []),
+    declaredAt: declaredAt(context, symbol),
+    isAlone: typeArguments.length === 0 && isAlone(context.ts, symbol.declarations ?? []),
   }
+}
+
+function declaredAt(context: TypeScript6, symbol: ts.Symbol): string {
+  const [place] = placesOf(symbol)
+  if (!place) return ""
+  // A name is in the library once.
+  const at = isInLibrary(context, place) ? 0 : symbol.declarations?.[0]?.pos
+  return `${place.file.fileName}:${at}`
 }
 
 function isAlone(compiler: typeof ts, [declaration, ...more]: readonly ts.Declaration[]): boolean {

@@ -20,6 +20,26 @@ export function literalObject(
   return made
 }
 
+/**
+ * The properties of an object expression by name, where each is written as `name: value`; null: one of them is not, or
+ * has the name of another.
+ */
+export function writtenProperties(
+  compiler: typeof ts,
+  object: ts.Expression,
+): ReadonlyMap<string, ts.Expression> | null {
+  if (!compiler.isObjectLiteralExpression(object)) return null
+  const found = new Map<string, ts.Expression>()
+  for (const property of object.properties) {
+    if (!compiler.isPropertyAssignment(property)) return null
+    const { name, initializer } = property
+    const isName = compiler.isIdentifier(name) || compiler.isStringLiteral(name)
+    if (!isName || found.has(name.text)) return null
+    found.set(name.text, initializer)
+  }
+  return found
+}
+
 /** Without parentheses and type assertions. */
 export function unwrapped(compiler: typeof ts, expression: ts.Expression): ts.Expression {
   let at = expression

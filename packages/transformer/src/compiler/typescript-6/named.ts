@@ -1,6 +1,6 @@
 import type ts from "typescript"
 import type { TypeRef } from "../contract.ts"
-import { refer, type TypeScript6 } from "./context.ts"
+import { isInLibrary, placesOf, refer, type TypeScript6 } from "./context.ts"
 
 export function isNamedObject({ ts }: TypeScript6, type: ts.Type): boolean {
   return (
@@ -10,17 +10,14 @@ export function isNamedObject({ ts }: TypeScript6, type: ts.Type): boolean {
 }
 
 /** Declared in lib.*.d.ts; a user may add to such an interface, so one declaration there is enough. */
-export function isOfLibrary({ program }: TypeScript6, symbol: ts.Symbol): boolean {
-  return (
-    symbol.declarations?.some((each) => program.isSourceFileDefaultLibrary(each.getSourceFile())) ??
-    false
-  )
+export function isOfLibrary(context: TypeScript6, symbol: ts.Symbol): boolean {
+  return placesOf(symbol).some((each) => isInLibrary(context, each))
 }
 
 /** What lib.dom.d.ts declares for browsers and @types/node, or another such package, for servers. */
 export function isOfPlatform(symbol: ts.Symbol): boolean {
   if (!PLATFORM.has(symbol.name)) return false
-  const file = symbol.declarations?.[0]?.getSourceFile().fileName ?? ""
+  const file = placesOf(symbol)[0]?.file.fileName ?? ""
   return /[/\\](@types[/\\](node|bun|deno)|bun-types|undici-types)[/\\]/.test(file)
 }
 
@@ -46,7 +43,8 @@ export function hasSignature({ members }: ts.Symbol): boolean {
 }
 
 export function isForeign(symbol: ts.Symbol): boolean {
-  return symbol.declarations?.every((each) => each.getSourceFile().isDeclarationFile) ?? false
+  const places = placesOf(symbol)
+  return places.length > 0 && places.every(({ file }) => file.isDeclarationFile)
 }
 
 /** `string` and `User` of `Map<string, User>`. */

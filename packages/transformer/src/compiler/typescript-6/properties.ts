@@ -1,6 +1,6 @@
 import type ts from "typescript"
-import type { IndexSignature, Property } from "../contract.ts"
-import { refer, referSymbol, type TypeScript6 } from "./context.ts"
+import type { IndexSignature, Property, SymbolRef, TypeRef } from "../contract.ts"
+import { isInLibrary, placesOf, refer, referSymbol, type TypeScript6 } from "./context.ts"
 import { saidOf } from "./comments.ts"
 
 /** Properties of an object type or a merged intersection. */
@@ -9,7 +9,7 @@ export function propertiesOf(context: TypeScript6, type: ts.Type): Property[] {
   const symbols = checker.getPropertiesOfType(withThis(context, type))
   return inOrder(context, type, symbols)
     .filter((symbol) => !isWriteOnly(ts, symbol))
-    .map((symbol) => readProperty(context, symbol))
+    .map((symbol) => new ReadProperty(context, symbol))
 }
 
 /** The type with `this` replaced by itself; the compiler does that only where a member is used. */
@@ -28,32 +28,79 @@ function isWriteOnly(compiler: typeof ts, { flags }: ts.Symbol): boolean {
   return (flags & SetAccessor) !== 0 && (flags & GetAccessor) === 0
 }
 
-function readProperty(context: TypeScript6, symbol: ts.Symbol): Property {
-  const { ts, checker } = context
-  const declarations = symbol.declarations ?? []
-  // Keys of the user's that start so are escaped by a third underscore.
-  const internalName = symbol.escapedName as string
-  const hasSymbolKey = internalName.startsWith("__@")
-  const isPrivateName = internalName.startsWith("__#")
-  return {
-    symbol: referSymbol(symbol),
-    key: hasSymbolKey || isPrivateName ? null : symbol.name,
-    keyText: hasSymbolKey
-      ? `[${/^__@(.*?)(@\d+)?$/.exec(symbol.name)![1]}]`
-      : symbol.name.replace(/^__#\d+@/, ""),
-    // Computed on first use: a limit may end the reading of the type before.
-    get type() {
-      return refer(checker.getTypeOfSymbol(symbol))
-    },
-    optional: (symbol.flags & ts.SymbolFlags.Optional) !== 0,
-    visibility:
-      isPrivateName || declarations.some((each) => isHidden(ts, each)) ? "hidden" : "public",
-    isMethod: declarations.some(
+/** Most of it is computed on first use: of most types only the keys of their properties are looked at. */
+class ReadProperty implements Property {
+  readonly symbol: SymbolRef
+  readonly key: string | null
+  readonly keyText: string
+  readonly #context: TypeScript6
+  readonly #symbol: ts.Symbol
+  #type: TypeRef | undefined
+  #said: ReturnType<typeof saidOf> | undefined
+  #origin: Property["origin"] | undefined
+
+  constructor(context: TypeScript6, symbol: ts.Symbol) {
+    this.#context = context
+    this.#symbol = symbol
+    // Keys of the user's that start so are escaped by a third underscore.
+    const internalName = symbol.escapedName as string
+    const hasSymbolKey = internalName.startsWith("__@")
+    const isPrivateName = internalName.startsWith("__#")
+    const { name } = symbol
+    this.symbol = referSymbol(symbol)
+    this.key = hasSymbolKey || isPrivateName ? null : name
+    this.keyText = name
+    if (hasSymbolKey) this.keyText = `[${/^__@(.*?)(@\d+)?$/.exec(name)![1]}]`
+    if (isPrivateName) this.keyText = name.replace(/^__#\d+@/, "")
+  }
+
+  get type(): TypeRef {
+    return (this.#type ??= refer(this.#context.checker.getTypeOfSymbol(this.#symbol)))
+  }
+
+  get optional(): boolean {
+    return (this.#symbol.flags & this.#context.ts.SymbolFlags.Optional) !== 0
+  }
+
+  get #declarations(): readonly ts.Declaration[] {
+    return this.#symbol.declarations ?? []
+  }
+
+  get visibility(): Property["visibility"] {
+    const isPrivateName = this.#symbol.escapedName.toString().startsWith("__#")
+    const isOne = (each: ts.Declaration): boolean => isHidden(this.#context.ts, each)
+    return isPrivateName || this.#declarations.some(isOne) ? "hidden" : "public"
+  }
+
+  get isMethod(): boolean {
+    const { ts } = this.#context
+    return this.#declarations.some(
       (each) => ts.isMethodDeclaration(each) && ts.isClassLike(each.parent),
-    ),
-    origin: originOf(context, symbol),
-    lost: lostNull(ts, declarations),
-    ...saidOf(ts, declarations),
+    )
+  }
+
+  get origin(): Property["origin"] {
+    return (this.#origin ??= originOf(this.#context, this.#symbol))
+  }
+
+  get lost(): Property["lost"] {
+    return lostNull(this.#context.ts, this.#declarations)
+  }
+
+  get #comment(): ReturnType<typeof saidOf> {
+    return (this.#said ??= saidOf(this.#context.ts, this.#declarations))
+  }
+
+  get comments(): Property["comments"] {
+    return this.#comment.comments
+  }
+
+  get rules(): Property["rules"] {
+    return this.#comment.rules
+  }
+
+  get text(): string {
+    return this.#comment.text
   }
 }
 
@@ -62,10 +109,10 @@ function isHidden(compiler: typeof ts, declaration: ts.Declaration): boolean {
   return (compiler.getCombinedModifierFlags(declaration) & (Private | Protected)) !== 0
 }
 
-function originOf({ program }: TypeScript6, symbol: ts.Symbol): Property["origin"] {
-  const file = symbol.declarations?.[0]?.getSourceFile()
-  if (!file?.isDeclarationFile) return "source"
-  return program.isSourceFileDefaultLibrary(file) ? "library" : "declarations"
+function originOf(context: TypeScript6, symbol: ts.Symbol): Property["origin"] {
+  const [place] = placesOf(symbol)
+  if (!place?.file.isDeclarationFile) return "source"
+  return isInLibrary(context, place) ? "library" : "declarations"
 }
 
 export function indexSignaturesOf({ checker }: TypeScript6, type: ts.Type): IndexSignature[] {
@@ -151,8 +198,8 @@ function orderedNames(context: TypeScript6, type: ts.Type): string[] {
 
 /** Whether the properties were computed: `{ [K in keyof T]: … }`. */
 function isMapped({ ts }: TypeScript6, type: ts.Type): boolean {
-  const declaration = type.symbol?.declarations?.[0]
-  return declaration !== undefined && ts.isMappedTypeNode(declaration)
+  const { symbol } = type as { readonly symbol?: ts.Symbol }
+  return symbol !== undefined && placesOf(symbol)[0]?.kind === ts.SyntaxKind.MappedType
 }
 
 /** In the order of declaration; then those without a declaration by name. */

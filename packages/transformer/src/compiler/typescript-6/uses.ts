@@ -1,68 +1,114 @@
 import type ts from "typescript"
 import type { CallRef, FileUses, Use } from "../contract.ts"
 import { refer, referNode, type TypeScript6 } from "./context.ts"
-import type { ApiLookup } from "./api-lookup.ts"
+import type { ApiLookup, Imported } from "./api-lookup.ts"
+import { importKey } from "./import-key.ts"
 
 /**
  * Mentions of our functions in one file. Only identifiers whose text can lead to one are looked up,
  * and a file that imports nothing of ours is not walked at all.
  */
 export function findUses(context: TypeScript6, file: ts.SourceFile, lookup: ApiLookup): FileUses {
-  const candidates = candidatesOf(context, file, lookup)
-  if (candidates.size === 0) return { uses: [], declared: [] }
+  const { names, imported } = candidatesOf(context, file, lookup)
+  if (names.size === 0) return { uses: [], declared: [] }
   const { ts } = context
-  const uses: Use[] = []
+  const mentions: (ts.Identifier | ts.StringLiteralLike)[] = []
   const declared = new Set<string>()
+  /** Names that may stand for something else than what is imported under them. */
+  const shadowed = new Set<string>()
 
   function visit(node: ts.Node): void {
     if (ts.isIdentifier(node) || isKey(ts, node)) {
-      if (ts.isIdentifier(node) && isDeclaredName(ts, node)) declared.add(node.text)
-      if (candidates.has(node.text)) {
-        const name = functionAt(context, node, lookup)
-        const use = name === null ? null : useAt(context, node, name, lookup)
-        if (use) uses.push(use)
+      if (ts.isIdentifier(node) && isDeclaredName(ts, node)) {
+        declared.add(node.text)
+        if (!isImported(ts, node.parent)) shadowed.add(node.text)
       }
+      if (names.has(node.text)) mentions.push(node)
       return
     }
     if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return
     ts.forEachChild(node, visit)
   }
   visit(file)
+  const uses = mentions.flatMap((node) => {
+    const known =
+      shadowed.has(node.text) || !isCalled(ts, node) ? undefined : imported.get(node.text)
+    const name = known === undefined ? functionAt(context, node, lookup) : known
+    return (name === null ? null : useAt(context, node, name, lookup)) ?? []
+  })
   return uses.length === 0 ? { uses, declared: [] } : { uses, declared: [...declared] }
 }
 
-/** Identifier texts that may refer to a function of the package in this file. */
-function candidatesOf(
-  { ts, checker }: TypeScript6,
-  file: ts.SourceFile,
-  lookup: ApiLookup,
-): Set<string> {
-  const candidates = new Set<string>()
-  function consider(local: ts.Identifier): void {
-    const symbol = checker.getSymbolAtLocation(local)
-    if (!symbol) return
-    if (lookup.functionOf(symbol) !== null) candidates.add(local.text)
+function isImported(compiler: typeof ts, { kind }: ts.Node): boolean {
+  const { ImportSpecifier, ImportClause, NamespaceImport } = compiler.SyntaxKind
+  return kind === ImportSpecifier || kind === ImportClause || kind === NamespaceImport
+}
+
+function isCalled(compiler: typeof ts, node: ts.Node): boolean {
+  return compiler.isCallExpression(node.parent) && node.parent.expression === node
+}
+
+interface Candidates {
+  /** Identifier texts that may refer to a function of the package in a file. */
+  readonly names: Set<string>
+  /** What the imported ones of a file refer to. */
+  readonly imported: Map<string, string | null>
+}
+
+function candidatesOf(context: TypeScript6, file: ts.SourceFile, lookup: ApiLookup): Candidates {
+  const { ts } = context
+  const names = new Set<string>()
+  const imported = new Map<string, string | null>()
+  const take = (local: ts.Identifier, { name, offered }: Imported): void => {
+    if (name !== null) names.add(local.text)
     // A function may offer others as its members: `api.socket`.
-    for (const name of lookup.offeredBy(symbol)) candidates.add(name)
+    for (const each of offered) names.add(each)
+    imported.set(local.text, name)
   }
   for (const statement of file.statements) {
-    if (ts.isImportEqualsDeclaration(statement)) consider(statement.name)
+    if (ts.isImportEqualsDeclaration(statement)) {
+      const found = readImport(context, statement.name, lookup)
+      take(statement.name, found)
+    }
     if (!ts.isImportDeclaration(statement)) continue
-    const clause = statement.importClause
-    if (!clause || clause.isTypeOnly) continue
-    if (clause.name) consider(clause.name)
-    const bindings = clause.namedBindings
-    if (!bindings) continue
-    if (ts.isNamespaceImport(bindings)) consider(bindings.name)
-    else for (const element of bindings.elements) if (!element.isTypeOnly) consider(element.name)
+    const { text } = statement.moduleSpecifier as ts.StringLiteral
+    for (const [local, name] of importsOf(ts, statement)) {
+      const key = importKey(file.fileName, text, name)
+      const found = lookup.imports.get(key) ?? readImport(context, local, lookup)
+      lookup.imports.set(key, found)
+      take(local, found)
+    }
   }
   // `await import("@precast/runtime")` and `require(…)` bind no import name.
   if (
     file.text.includes(`("${lookup.packageName}")`) ||
     file.text.includes(`('${lookup.packageName}')`)
   )
-    for (const name of lookup.names) candidates.add(name)
-  return candidates
+    for (const name of lookup.names) names.add(name)
+  return { names, imported }
+}
+
+/** The values that a statement imports: their names in the file, and in the module. */
+function importsOf(
+  compiler: typeof ts,
+  { importClause: clause }: ts.ImportDeclaration,
+): readonly (readonly [ts.Identifier, string])[] {
+  if (!clause || clause.isTypeOnly) return []
+  const { name, namedBindings: bindings } = clause
+  const byDefault = name ? [[name, "default"] as const] : []
+  if (!bindings) return byDefault
+  if (compiler.isNamespaceImport(bindings)) return [...byDefault, [bindings.name, "*"]]
+  const values = [...bindings.elements].filter((element) => !element.isTypeOnly)
+  return [
+    ...byDefault,
+    ...values.map((each) => [each.name, (each.propertyName ?? each.name).text] as const),
+  ]
+}
+
+function readImport({ checker }: TypeScript6, local: ts.Identifier, lookup: ApiLookup): Imported {
+  const symbol = checker.getSymbolAtLocation(local)
+  if (!symbol) return { name: null, offered: new Set() }
+  return { name: lookup.functionOf(symbol), offered: lookup.offeredBy(symbol) }
 }
 
 /** `"decode"` of `precast["decode"]`. */

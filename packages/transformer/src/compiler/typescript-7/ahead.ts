@@ -1,5 +1,8 @@
+import type ts from "typescript"
 import type { IsKnownType } from "../contract.ts"
-import type { Ast7, Node7, Project7, Sync7 } from "./api.ts"
+import { importKey } from "../typescript-6/import-key.ts"
+import { writtenTypes } from "../typescript-6/written-signature.ts"
+import type { File7, Node7, Project7, Sync7, TypeScript7 } from "./api.ts"
 import { argumentsTogether } from "./arguments.ts"
 import { type Ask, createMeets, type Meets, type RawType } from "./follow-types.ts"
 import { type Line, openLine } from "./line.ts"
@@ -7,8 +10,8 @@ import * as wording from "./wording.ts"
 import type { RawSymbol } from "./wording.ts"
 
 export interface Ahead {
-  /** The trees of the first, and what packages the others are of. */
-  fetch(files: readonly string[], others: readonly string[]): void
+  /** The trees of files. */
+  fetch(files: readonly string[]): void
   /** As in ../compiler.ts. */
   prepare(
     files: readonly string[],
@@ -23,18 +26,17 @@ export interface Ahead {
  * and the parts of their types. Guesses by syntax: a wrong one costs an unused response, and queries that
  * were not foreseen are sent when they are needed.
  */
-export function createAhead(sync: Sync7, ast: Ast7, project: Project7): Ahead {
+export function createAhead({ sync }: TypeScript7, syntax: typeof ts, project: Project7): Ahead {
   const line = openLine(project)
   if (!line) return { fetch: () => {}, prepare: () => {} }
   const ask = createAsk(line, project)
   let isKnownNow: IsKnownType = () => false
   const meets = createMeets(sync, ask, (file, name) => isKnownNow(file, name))
-  const kinds = ast["SyntaxKind"] as Readonly<Record<string, number>>
+  const imported = new Set<string>()
   return {
-    fetch(files, others) {
+    fetch(files) {
       const has = createHas(project)
       for (const file of files) if (!has(file)) ask("getSourceFile", { file })
-      for (const file of others) ask("getSourceFileMetadata", { file })
       line.settle()
     },
     prepare(files, packageName, functions, isKnown = () => false) {
@@ -42,7 +44,7 @@ export function createAhead(sync: Sync7, ast: Ast7, project: Project7): Ahead {
       const called = new Set(functions)
       for (const name of files) {
         const file = project.program.getSourceFile(name)
-        if (file) askOfFile(file, packageName, called, { kinds, ask, meets, ast, sync })
+        if (file) askOfFile(file, packageName, called, { ask, meets, syntax, sync, imported })
       }
       line.settle()
     },
@@ -74,11 +76,12 @@ function createAsk(line: Line, { checker, id }: Project7): Ask {
 }
 
 interface Tools {
-  readonly kinds: Readonly<Record<string, number>>
   readonly ask: Ask
   readonly meets: Meets
-  readonly ast: Ast7
+  readonly syntax: typeof ts
   readonly sync: Sync7
+  /** What other files of the same folder import, too. */
+  readonly imported: Set<string>
 }
 
 /**
@@ -86,12 +89,13 @@ interface Tools {
  * Others are left alone: an argument of `serve` has the types of all endpoints.
  */
 function askOfFile(
-  file: Node7,
+  file: File7,
   packageName: string,
   functions: ReadonlySet<string>,
   tools: Tools,
 ): void {
-  const { kinds, ask, meets, sync } = tools
+  const { ask, meets, sync, syntax, imported } = tools
+  const kinds = syntax.SyntaxKind
   const names = new Set<string>()
   const at = (node: Node7): void => {
     ask("getSymbolAtLocation", { location: wording.node(node) }, (symbol) => {
@@ -101,32 +105,39 @@ function askOfFile(
     })
   }
   const visit = (node: Node7 & Partial<Parts>): undefined => {
-    if (node.kind === kinds["ImportDeclaration"]) return importOf(node)
-    if (node.kind === kinds["CallExpression"]) callOf(node)
-    else if (node.kind === kinds["ExpressionWithTypeArguments"]) callOf(node)
-    else if (node.kind === kinds["TaggedTemplateExpression"]) templateOf(node)
+    if (node.kind === kinds.ImportDeclaration) return importOf(node)
+    if (node.kind === kinds.CallExpression) callOf(node)
+    else if (node.kind === kinds.ExpressionWithTypeArguments) callOf(node)
+    else if (node.kind === kinds.TaggedTemplateExpression) templateOf(node)
     node.forEachChild(visit)
   }
   const importOf = ({ moduleSpecifier, importClause }: Partial<Parts>): undefined => {
     // Others may export functions of the package, too.
     if (!importClause || importClause.isTypeOnly) return
     const { name: byDefault, namedBindings } = importClause
-    if (byDefault) at(byDefault)
-    if (namedBindings?.name) at(namedBindings.name)
+    const importOne = (local: Name, exported: string): void => {
+      const key = importKey(file.fileName, moduleSpecifier?.text ?? "", exported)
+      if (!imported.has(key)) at(local)
+      imported.add(key)
+    }
+    if (byDefault) importOne(byDefault, "default")
+    if (namedBindings?.name) importOne(namedBindings.name, "*")
     for (const { name, propertyName, isTypeOnly } of namedBindings?.elements ?? []) {
       if (isTypeOnly) continue
       const isOurs = moduleSpecifier?.text === packageName
-      if (isOurs && functions.has((propertyName ?? name).text!)) names.add(name.text!)
-      at(name)
+      const exported = (propertyName ?? name).text!
+      if (isOurs && functions.has(exported)) names.add(name.text!)
+      importOne(name, exported)
     }
   }
   const callOf = (call: Node7 & Partial<Parts>): void => {
     const callee = call.expression
-    if (!callee || callee.kind !== kinds["Identifier"] || !names.has(callee.text!)) return
-    at(callee)
-    const nodes = argumentsTogether(call, tools.ast)
+    if (!callee || callee.kind !== kinds.Identifier || !names.has(callee.text!)) return
+    if (call.kind !== kinds.CallExpression) at(callee)
+    const nodes = argumentsTogether(call, syntax)
     const locations = nodes.map(wording.node)
     if (nodes.length > 0) ask("getTypeAtLocations", { locations }, meets.options)
+    for (const each of call.arguments ?? []) typesOf(typesIn(each, syntax))
     typesOf(call.typeArguments)
   }
   const typesOf = (nodes: Iterable<Node7> = []): void => {
@@ -137,14 +148,19 @@ function askOfFile(
   }
   const templateOf = ({ tag, template, typeArguments }: Partial<Parts>): void => {
     const { name, expression: owner } = tag ?? {}
-    if (tag?.kind !== kinds["PropertyAccessExpression"] || !name || !owner) return
+    if (tag?.kind !== kinds.PropertyAccessExpression || !name || !owner) return
     at(name)
-    if (owner.kind === kinds["Identifier"]) at(owner)
+    if (owner.kind === kinds.Identifier) at(owner)
     typesOf(typeArguments)
     for (const { expression } of template?.templateSpans ?? [])
       ask("getTypeAtLocation", { location: wording.node(expression) })
   }
   file.forEachChild(visit)
+}
+
+function typesIn(argument: Node7, syntax: typeof ts): readonly Node7[] {
+  const written = writtenTypes(syntax, argument as unknown as ts.Expression)
+  return written ? ([...written.parameters, written.result] as unknown as Node7[]) : []
 }
 
 type Name = Node7 & { readonly text?: string }
@@ -166,6 +182,7 @@ interface Parts {
   }
   readonly expression: Name
   readonly typeArguments: Iterable<Name>
+  readonly arguments: Iterable<Node7>
   readonly tag: Node7 & { readonly name?: Name; readonly expression?: Name }
   readonly template: { readonly templateSpans?: Iterable<{ readonly expression: Node7 }> }
 }

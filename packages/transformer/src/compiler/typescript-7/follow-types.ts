@@ -2,7 +2,7 @@ import type { IsKnownType } from "../contract.ts"
 import { isMemberwise } from "../memberwise.ts"
 import type { Sync7, Type7 } from "./api.ts"
 import type { Question } from "./line.ts"
-import { isLibraryName } from "./program.ts"
+import { isLibraryName } from "./file-names.ts"
 import * as wording from "./wording.ts"
 import type { RawSignature, RawSymbol } from "./wording.ts"
 

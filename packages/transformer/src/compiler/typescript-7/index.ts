@@ -7,7 +7,8 @@ import type { Project7, TypeScript7, Node7, Type7 } from "./api.ts"
 import { createTypesAtNodes } from "./arguments.ts"
 import { inferred } from "./inferred.ts"
 import { createTypesOfSymbols, answerOf, textOf } from "./origin.ts"
-import { createProgram, type Packages, isLibraryName } from "./program.ts"
+import { isLibraryName } from "./file-names.ts"
+import { createProgram, type Packages } from "./program.ts"
 import type { ShownSignature, ShownSymbol, ShownType } from "./shown-type.ts"
 import { createSyntax } from "./syntax.ts"
 import { createWorld, once, type World } from "./world.ts"
@@ -25,12 +26,12 @@ export function createTypeScript7(
   packages?: Packages,
   isKnown?: (file: string) => boolean,
 ): Compiler {
-  const world = createWorld(typescript.sync, typescript.ast, project.checker)
-  const checker = createChecker(world)
-  const ahead = createAhead(typescript.sync, typescript.ast, project)
+  const syntax = createSyntax(typescript) as typeof ts
+  const checker = createChecker(createWorld(typescript, syntax, project.checker))
+  const ahead = createAhead(typescript, syntax, project)
   const program = createProgram(typescript, project, checker, ahead, packages, isKnown)
   return {
-    ...createTypeScript6(createSyntax(typescript) as typeof ts, program as ts.Program, output),
+    ...createTypeScript6(syntax, program as ts.Program, output),
     prepare: ahead.prepare,
   }
 }
@@ -86,7 +87,7 @@ function createChecker(world: World): object {
     getPropertyOfType: (of: ShownType, name: string) => of.getProperty(name),
     getNeverType: () => (never ??= typeOf(checker.getNeverType())),
     getIndexInfosOfType: (of: ShownType) =>
-      world.plainness(of).noIndexes
+      of.plainness.noIndexes
         ? []
         : checker.getIndexInfosOfType(of.given).map(({ keyType, valueType }) => ({
             keyType: typeOf(keyType),

@@ -1,5 +1,6 @@
 import type { Ahead } from "./ahead.ts"
 import type { File7, Project7, TypeScript7 } from "./api.ts"
+import { isDeclarationFile, isLibraryName } from "./file-names.ts"
 import { once } from "./world.ts"
 
 /** What is known of declaration files, from one snapshot to the next: those of packages change by an installation. */
@@ -36,13 +37,7 @@ export function createProgram(
   }
   const readFiles = (): typeof files => {
     const names = sourceFileNames(program)
-    const [trees, others] = [false, true].map((wanted) =>
-      names.filter((name) => isDeclarationFile(name) === wanted && !isTypical(name)),
-    )
-    ahead.fetch(
-      trees!.filter((name) => !isKnown(name)),
-      others!.filter((name) => !libraries.has(name)),
-    )
+    ahead.fetch(names.filter((name) => !isDeclarationFile(name) && !isKnown(name)))
     return names.flatMap((file) =>
       isDeclarationFile(file) || isKnown(file)
         ? (new ShownFile(file, program, { readFile, contentOf }) as unknown as File7)
@@ -54,11 +49,7 @@ export function createProgram(
     getCompilerOptions: () => program.getCompilerOptions(),
     getSourceFile: (file: string) => program.getSourceFile(file),
     getSourceFiles: () => (files ??= readFiles()),
-    fetchTrees: (of: readonly File7[]) =>
-      ahead.fetch(
-        of.map(({ fileName }) => fileName),
-        [],
-      ),
+    fetchTrees: (of: readonly File7[]) => ahead.fetch(of.map(({ fileName }) => fileName)),
     // A file of the project itself is never taken for one of a package.
     isSourceFileFromExternalLibrary: (file: File7) =>
       !roots.has(file.fileName) && program.isSourceFileFromExternalLibrary(file),
@@ -77,28 +68,23 @@ export function sourceFileNames(program: Program7): readonly string[] {
 
 /** Where TypeScript 7 has its own library, when that is part of its own file. */
 const BUNDLED = "bundled:"
-const LIBRARY = /^lib\.([\w-]+\.)*d\.ts$/
 
-/** Whether the package of a file is never requested. */
-function isTypical(file: string): boolean {
-  return file.includes("/node_modules/@types/") || isLibraryName(file)
-}
-
-/** As files of TypeScript's library are named. */
-export function isLibraryName(file: string): boolean {
-  return LIBRARY.test(file.slice(file.lastIndexOf("/") + 1))
-}
-
-/** Whether files belong to TypeScript's own library: one file of each folder is queried. */
+/**
+ * Whether files belong to TypeScript's own library: one file of each folder is queried, and each file where packages may
+ * replace parts of the library.
+ */
 export function createLibraryTest(
   program: Project7["program"],
   known: Map<string, boolean> = new Map(),
 ): (file: string) => boolean {
+  // Since 6.0 the default is false.
+  const isReplaced = program.getCompilerOptions()["libReplacement"] === true
   const ask = (file: string): boolean =>
     program.getSourceFileMetadata(file)?.isDefaultLibrary === true
   return (file) => {
     if (file.startsWith(BUNDLED)) return true
     if (!isDeclarationFile(file)) return false
+    if (!isReplaced && !isLibraryName(file)) return false
     const of = isLibraryName(file) ? file.slice(0, file.lastIndexOf("/")) : file
     return once(known, of, () => ask(file))
   }
@@ -107,11 +93,6 @@ export function createLibraryTest(
 /** Whether it is not of a package: such a declaration file may be edited. */
 function isOwn(file: string): boolean {
   return !file.includes("/node_modules/")
-}
-
-/** @param name of a file that TypeScript has read */
-export function isDeclarationFile(name: string): boolean {
-  return /\.d(\.\w+)?\.[cm]?ts$/.test(name)
 }
 
 type Program7 = Project7["program"]

@@ -1,5 +1,7 @@
 import type { Type7, Node7, Signature7, Symbol7 } from "./api.ts"
-import type { World } from "./world.ts"
+import type { DeclaredPlace } from "../typescript-6/context.ts"
+import { isDeclarationFile } from "./file-names.ts"
+import type { Plainness, World } from "./world.ts"
 
 /** A type in the shape of TypeScript 6, implemented with TypeScript 7. Each query is sent once. */
 export class ShownType {
@@ -13,6 +15,7 @@ export class ShownType {
   #types: readonly ShownType[] | undefined
   #alias: ShownSymbol | undefined | null = null
   #properties: readonly ShownSymbol[] | undefined
+  #plainness: Plainness | undefined
 
   constructor(given: Type7, world: World) {
     this.given = given
@@ -95,14 +98,29 @@ export class ShownType {
   }
 
   getProperty(name: string): ShownSymbol | undefined {
-    const { checker, nobodys, plainness, symbol } = this.#world
-    const isPlain = plainness(this).noSignatures
+    const { checker, nobodys, symbol } = this.#world
+    const isPlain = this.plainness.noSignatures
     const own = isPlain && this.properties.find(({ escapedName }) => escapedName === name)
     if (own) return own
     if (isPlain && nobodys.has(name)) return undefined
+    const lacking = this.#lacking(name)
+    if (lacking !== null && this.#world.lacking.has(lacking)) return undefined
     const found = checker.getPropertyOfType(this.given, name)
     if (isPlain && !found) nobodys.add(name)
+    if (lacking !== null && !found) this.#world.lacking.add(lacking)
     return found && symbol(found)
+  }
+
+  /** The same text for all types of one generic declaration: they have the same members. null: it is not of one. */
+  #lacking(member: string | number): string | null {
+    const { sync } = this.#world
+    const { target } = this.given
+    const isReference = (this.objectFlags & sync.ObjectFlags["Reference"]!) !== 0
+    return isReference && target !== undefined ? `${target} ${typeof member} ${member}` : null
+  }
+
+  get plainness(): Plainness {
+    return (this.#plainness ??= this.#world.plainness(this))
   }
 
   getCallSignatures(): readonly ShownSignature[] {
@@ -114,8 +132,11 @@ export class ShownType {
   }
 
   #signatures(kind: number): readonly ShownSignature[] {
-    if (this.#world.plainness(this).noSignatures) return []
+    if (this.plainness.noSignatures) return []
+    const lacking = this.#lacking(kind)
+    if (lacking !== null && this.#world.lacking.has(lacking)) return []
     const found = this.#world.checker.getSignaturesOfType(this.given, kind)
+    if (lacking !== null && found.length === 0) this.#world.lacking.add(lacking)
     return found.map((each) => this.#world.signature(each))
   }
 
@@ -140,6 +161,7 @@ export class ShownSymbol {
   readonly flags: number
   readonly #world: World
   #declarations: readonly Node7[] | undefined
+  #places: readonly DeclaredPlace[] | undefined
 
   constructor(given: Symbol7, world: World) {
     this.given = given
@@ -154,9 +176,12 @@ export class ShownSymbol {
     return this.#declarations.length === 0 ? undefined : this.#declarations
   }
 
-  /** Paths of the files that declare it; no file is read for it. */
-  get places(): readonly string[] {
-    return this.given.declarations.map(({ path }) => path)
+  /** Where it is declared; no file is read for it. */
+  get places(): readonly DeclaredPlace[] {
+    return (this.#places ??= this.given.declarations.map(({ kind, path }) => ({
+      kind,
+      file: { fileName: path, isDeclarationFile: isDeclarationFile(path) },
+    })))
   }
 
   get valueDeclaration(): Node7 | undefined {

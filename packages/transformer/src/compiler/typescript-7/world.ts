@@ -1,8 +1,18 @@
-import type { Ast7, Checker7, Signature7, Symbol7, Sync7, Type7, Node7 } from "./api.ts"
+import type ts from "typescript"
+import type {
+  Ast7,
+  Checker7,
+  Signature7,
+  Symbol7,
+  Sync7,
+  Type7,
+  Node7,
+  TypeScript7,
+} from "./api.ts"
 import { ShownSignature, ShownSymbol, ShownType } from "./shown-type.ts"
 
 /** What the declarations of an object type show about its members, so that the compiler need not be queried. */
-interface Plainness {
+export interface Plainness {
   /** It can neither be called nor constructed. */
   readonly noSignatures: boolean
   readonly noIndexes: boolean
@@ -44,7 +54,8 @@ function createPlainness(
     const { symbol } = type
     if (!(objectFlags & known) || !symbol) return UNKNOWN
     if (symbol.flags & flagsOf(SymbolFlags, "Class", "Function", "Method")) return UNKNOWN
-    return (symbol.declarations ?? []).map(declared).reduce(lesser, PLAIN)
+    const [declaration, ...more] = symbol.declarations ?? []
+    return declaration ? more.map(declared).reduce(lesser, declared(declaration)) : PLAIN
   }
 }
 
@@ -63,6 +74,7 @@ function lesser(one: Plainness, other: Plainness): Plainness {
 export interface World {
   readonly sync: Sync7
   readonly ast: Ast7
+  readonly syntax: typeof ts
   readonly checker: Checker7
   type(type: Type7): ShownType
   symbol(symbol: Symbol7): ShownSymbol
@@ -72,10 +84,16 @@ export interface World {
   readonly together: Map<Symbol7, readonly Symbol7[]>
   /** Names that `interface Object` does not have, so that objects only have them when they declare them. */
   readonly nobodys: Set<string>
+  /** Signatures and properties that generic declarations do not have, so that none of their types has them. */
+  readonly lacking: Set<string>
 }
 
 /** @returns objects that are the same for the same ones of the API */
-export function createWorld(sync: Sync7, ast: Ast7, checker: Checker7): World {
+export function createWorld(
+  { sync, ast }: Pick<TypeScript7, "sync" | "ast">,
+  syntax: typeof ts,
+  checker: Checker7,
+): World {
   const types = new Map<Type7, ShownType>()
   const symbols = new Map<Symbol7, ShownSymbol>()
   const signatures = new Map<Signature7, ShownSignature>()
@@ -83,6 +101,7 @@ export function createWorld(sync: Sync7, ast: Ast7, checker: Checker7): World {
   const world: World = {
     sync,
     ast,
+    syntax,
     checker,
     type: (given) => once(types, given, () => new ShownType(given, world)),
     symbol: (given) => once(symbols, given, () => new ShownSymbol(given, world)),
@@ -90,6 +109,7 @@ export function createWorld(sync: Sync7, ast: Ast7, checker: Checker7): World {
     plainness: createPlainness(sync, kinds),
     together: new Map(),
     nobodys: new Set(),
+    lacking: new Set(),
   }
   return world
 }

@@ -1,4 +1,4 @@
-import { isDeclarationFile } from "../../compiler/typescript-7/program.ts"
+import { isDeclarationFile } from "../../compiler/typescript-7/file-names.ts"
 import { type Files, isOwn, type SourceFile } from "./project-reader.ts"
 
 /** Finds the files that the code emitted for a file may depend on. */

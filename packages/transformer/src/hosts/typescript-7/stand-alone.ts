@@ -1,10 +1,6 @@
 import type { File7, Node7, Project7, TypeScript7 } from "../../compiler/typescript-7/api.ts"
-import {
-  createLibraryTest,
-  isDeclarationFile,
-  isLibraryName,
-  sourceFileNames,
-} from "../../compiler/typescript-7/program.ts"
+import { isDeclarationFile, isLibraryName } from "../../compiler/typescript-7/file-names.ts"
+import { createLibraryTest, sourceFileNames } from "../../compiler/typescript-7/program.ts"
 
 /** Finds whether a compiler can make JavaScript of files without others. */
 export interface StandAlone {
