@@ -118,7 +118,7 @@ test("files outside of a bundle, and edits, are compiled after the process that 
   expect(texts.join("\n")).toContain("note")
 })
 
-test("a project that rests lets go of what has come from TypeScript's process", async () => {
+test("a project that rests releases what has come from TypeScript's process", async () => {
   const count = (): number => queryObjects(API, { format: "count" }) as number
   const before = count()
   const { held, codeOf } = await openedForOne(
