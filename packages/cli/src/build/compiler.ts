@@ -11,6 +11,7 @@ import { majorOf } from "../project/versions.ts"
 import type { Order } from "../typescript-7/all.ts"
 import { ALL_DIAGNOSTICS } from "./all-diagnostics.ts"
 import { type Line, readLine } from "./diagnostics.ts"
+import { optionsForOneRun } from "./v8-options.ts"
 
 /** The project's own `tspc` with all that belongs to one compilation. */
 export interface Compiler {
@@ -73,6 +74,7 @@ export function findCompiler(tsconfig: string, options: CompilerOptions): Compil
       },
     }),
     args: [
+      ...(major === 6 && !options.watch ? optionsForOneRun(process.versions) : []),
       tspc,
       ...(major === 7 ? [what[0]!, tsconfig] : what),
       "--pretty",
