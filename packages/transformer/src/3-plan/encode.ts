@@ -1,6 +1,6 @@
 import { childrenOfNode } from "../ir/node-children.ts"
 import type { Node, PlannedTypes } from "../ir/plan.ts"
-import { reached, usedFirst, usersOf } from "../ir/graph.ts"
+import { reached, usersOf } from "../ir/graph.ts"
 import type { FreshTypes } from "./fresh-types.ts"
 
 /**
@@ -12,9 +12,9 @@ import type { FreshTypes } from "./fresh-types.ts"
  * their texts, strings up to twice that of a concatenation.
  */
 export function planEncode(fresh: FreshTypes): void {
-  const { types, ids, refs } = fresh
+  const { types, ordered } = fresh
   for (const id of neverClean(fresh)) unclean.add(types[id]!.node)
-  for (const type of usedFirst(ids, refs).map((id) => types[id]!)) {
+  for (const type of ordered) {
     const { node } = type
     const count = countStrings(node, types)
     counts.set(node, count)

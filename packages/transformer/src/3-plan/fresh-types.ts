@@ -1,3 +1,4 @@
+import { usedFirst } from "../ir/graph.ts"
 import { refsOfNode } from "../ir/node-children.ts"
 import type { PlannedType, PlannedTypes } from "../ir/plan.ts"
 
@@ -6,6 +7,8 @@ export interface FreshTypes {
   readonly types: PlannedTypes
   readonly all: readonly PlannedType[]
   readonly ids: readonly string[]
+  /** Each behind those that it mentions, but for those that mention it. */
+  readonly ordered: readonly PlannedType[]
   /** The fresh ones that one mentions. What others lead to is complete, and never leads back. */
   refs(id: string): readonly string[]
   /** The complete ones that a type mentions. */
@@ -18,11 +21,14 @@ export function freshTypes(types: PlannedTypes, isTaken: (id: string) => boolean
   const refs = new Map(
     all.map(({ id, node }) => [id, refsOfNode(node).filter((to) => !isTaken(to))]),
   )
+  const ids = [...refs.keys()]
+  const refsOf = (id: string): readonly string[] => refs.get(id)!
   return {
     types,
     all,
-    ids: [...refs.keys()],
-    refs: (id) => refs.get(id)!,
+    ids,
+    ordered: usedFirst(ids, refsOf).map((id) => types[id]!),
+    refs: refsOf,
     complete: ({ node }) => refsOfNode(node).flatMap((to) => (isTaken(to) ? types[to]! : [])),
   }
 }

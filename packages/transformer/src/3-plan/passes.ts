@@ -1,4 +1,4 @@
-import { usedFirst, onCycles, reached, usersOf } from "../ir/graph.ts"
+import { onCycles, reached, usersOf } from "../ir/graph.ts"
 import { childrenOfNode, refsOfNode } from "../ir/node-children.ts"
 import type { Node, PlannedType, PlannedTypes, UnionNode } from "../ir/plan.ts"
 import { isVerbatim } from "../ir/verbatim.ts"
@@ -10,9 +10,8 @@ import type { FreshTypes } from "./fresh-types.ts"
  * takes in of others, at any depth, so that emitted text grows with the number of types and their
  * members and not with the number of paths between them.
  */
-export function weighTypes({ types, ids, refs }: FreshTypes): void {
-  const order = usedFirst(ids, refs)
-  for (const type of order.map((id) => types[id]!)) {
+export function weighTypes({ types, ordered }: FreshTypes): void {
+  for (const type of ordered) {
     type.weight = weightOf(type.node, (to) => (types[to]!.inPlace ? types[to]!.weight : 1))
     type.inPlace = !type.recursive && type.weight <= MOST_IN_PLACE
   }
@@ -40,13 +39,12 @@ function weightOf(node: Node, ofType: (id: string) => number): number {
 }
 
 /** Fills in `verbatim` once every type is planned. */
-export function markVerbatim({ types, all, ids, refs }: FreshTypes): void {
+export function markVerbatim({ types, ordered }: FreshTypes): void {
   // A type is assumed to be verbatim until a part is not; types it refers to are checked before it.
-  for (const type of all) type.verbatim = !type.recursive
-  const order = usedFirst(ids, refs)
+  for (const type of ordered) type.verbatim = !type.recursive
   for (let changed = true; changed;) {
     changed = false
-    for (const type of order.map((id) => types[id]!)) {
+    for (const type of ordered) {
       if (!type.verbatim || isVerbatim(type.node, types)) continue
       type.verbatim = false
       changed = true
@@ -121,8 +119,8 @@ function formsOf(node: Node, types: PlannedTypes, seen: readonly string[] = []):
  * Fills in `isLarge`, `isHuge` and `isVast`.
  * @param isForSpeed whether types of any size are read and written by code of their own
  */
-export function markLarge({ types, ids, refs }: FreshTypes, isForSpeed: boolean): void {
-  for (const type of usedFirst(ids, refs).map((id) => types[id]!)) {
+export function markLarge({ types, ordered }: FreshTypes, isForSpeed: boolean): void {
+  for (const type of ordered) {
     const direct = refsOfNode(type.node).map((to) => types[to]!)
     const isMore = (size: "isLarge" | "isHuge" | "isVast", most: number): boolean =>
       direct.some((each) => each[size]) || mentionsMore(type, most, types)

@@ -1,17 +1,15 @@
-import { usedFirst } from "../ir/graph.ts"
 import { childrenOfNode } from "../ir/node-children.ts"
 import type { Node, NodeField, ObjectNode, Plainness, PlannedTypes, UnionNode } from "../ir/plan.ts"
 import type { FreshTypes } from "./fresh-types.ts"
 
 /** Fills in `plain` once every type is planned and `holdsTried` is known. */
-export function markPlain({ types, all, ids, refs }: FreshTypes): void {
+export function markPlain({ types, ordered }: FreshTypes): void {
   // A type is assumed to be plain until a part is not; types it refers to are checked before it.
-  for (const type of all) type.plain = type.holdsTried ? "tried" : "told"
-  const order = usedFirst(ids, refs)
+  for (const type of ordered) type.plain = type.holdsTried ? "tried" : "told"
   for (let changed = true; changed;) {
     changed = false
-    for (const type of order.map((id) => types[id]!)) {
-      const plain = least([type.plain, plainnessOf(type.node, types)])
+    for (const type of ordered) {
+      const plain = lesser(type.plain, plainnessOf(type.node, types))
       if (plain === type.plain) continue
       type.plain = plain
       changed = true
@@ -19,16 +17,17 @@ export function markPlain({ types, all, ids, refs }: FreshTypes): void {
   }
 }
 
-function least(all: readonly Plainness[]): Plainness {
-  if (all.includes(null)) return null
-  return all.includes("tried") ? "tried" : "told"
+function lesser(one: Plainness, other: Plainness): Plainness {
+  if (one === null || other === null) return null
+  return one === "tried" ? one : other
 }
 
 function plainnessOf(node: Node, types: PlannedTypes): Plainness {
   if (node.kind === "ref") return types[node.to]!.plain
   if (!isPlain(node)) return null
-  const own = node.kind === "union" && !isToldAtOnce(node, types) ? "tried" : "told"
-  return least([own, ...childrenOfNode(node).map((child) => plainnessOf(child, types))])
+  let plain: Plainness = node.kind === "union" && !isToldAtOnce(node, types) ? "tried" : "told"
+  for (const child of childrenOfNode(node)) plain = lesser(plain, plainnessOf(child, types))
+  return plain
 }
 
 /** Whether the node itself is plain, whatever its parts are. */

@@ -6,9 +6,22 @@ import { reached } from "../ir/graph.ts"
 export { definitionOf, familiesOf, NATIVES, resolve } from "../ir/families.ts"
 export type { Family } from "../ir/families.ts"
 
+/** Of whole types, which files share. */
+const refsOfTypes = new WeakMap<Shape, readonly string[]>()
+
 /** Ids that a shape mentions itself. */
-export function refsOf(shape: Shape): string[] {
-  return shape.kind === "ref" ? [shape.to] : childrenOf(shape).flatMap(refsOf)
+export function refsOf(shape: Shape): readonly string[] {
+  const known = refsOfTypes.get(shape)
+  if (known) return known
+  const refs: string[] = []
+  collectRefs(shape, refs)
+  refsOfTypes.set(shape, refs)
+  return refs
+}
+
+function collectRefs(shape: Shape, into: string[]): void {
+  if (shape.kind === "ref") into.push(shape.to)
+  else for (const child of childrenOf(shape)) collectRefs(child, into)
 }
 
 /** Ids that a shape mentions anywhere, through other definitions too. */

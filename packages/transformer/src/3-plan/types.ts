@@ -132,7 +132,8 @@ export function planType(types: TypeSet, id: string): void {
 function unboundedOf(definitions: Definitions): Set<string> {
   const all = new Map(Object.entries(definitions).map(([id, { shape }]) => [id, refsOf(shape)]))
   const refs = (id: string): readonly string[] => all.get(id) ?? []
-  return reached(onCycles(all.keys(), refs), usersOf(all.keys(), refs))
+  const cyclic = onCycles(all.keys(), refs)
+  return cyclic.size === 0 ? cyclic : reached(cyclic, usersOf(all.keys(), refs))
 }
 
 /**

@@ -103,7 +103,9 @@ export function createEmitter(
     ...(isMerged && { isMerged }),
   })
   const found = (kind: UnitKind, hint: string, text: string): Code =>
-    units.token(units.find(`${kind} ${hint} ${text}`, () => unit(kind, hint, text)))
+    units.token(
+      units.find(hint === text ? kind : `${kind} ${hint}`, text, () => unit(kind, hint, text)),
+    )
 
   function call(kind: FunctionKind, to: string): Code {
     const type = plan.types[to]
@@ -114,7 +116,7 @@ export function createEmitter(
     if (plan.optimize !== "speed" || !isCheck(kind)) return made
     const hint = `fits${type.name}`
     return units.token(
-      units.find(`constant ${hint} ${made.text}`, () =>
+      units.find(`constant ${hint}`, made.text, () =>
         unit("constant", hint, made.text, null, null, true),
       ),
     )
@@ -138,7 +140,7 @@ export function createEmitter(
 
   function unitOf(kind: FunctionKind, type: PlannedType): Unit {
     const digest = digests.get(type.id)!
-    return units.find(`function ${kind} ${digest}`, () => {
+    return units.find(`function ${kind}`, digest, () => {
       const of = type.home === undefined && !type.isShared ? null : { home: type.home ?? null }
       const origin = { digest, from: facts }
       const fresh = unit("function", kind + type.name, null, of, origin, MERGED.has(kind))
@@ -170,7 +172,7 @@ export function createEmitter(
     constant: (hint, value) => found("constant", hint, value.text),
     part: (hint, { text }) =>
       units.token(
-        units.find(`part ${hint} ${text}`, () => ({
+        units.find(`part ${hint}`, text, () => ({
           ...unit("constant", hint, text, { home: null }),
           // Wherever a function is, no name around it may be one of its variables.
           locals: text.startsWith("(") ? wordsIn(units.filled(text, () => "")) : [],

@@ -15,7 +15,12 @@ export function equalUnits(
   const merged = new Map<Unit, Unit>()
   const numbers = new Map(all.map((unit, at) => [unit, String(at)]))
   const firsts = new Map<string, Unit>()
-  for (const unit of usedBefore(own.filter(({ isMerged }) => isMerged))) {
+  const candidates = own.filter(({ isMerged }) => isMerged)
+  const lengths = Map.groupBy(candidates, ({ text }) => units.lengthOf(text!))
+  // Most have a length of their own, and no text is made for them (benchmarks/compile).
+  const alike = new Set([...lengths.values()].filter(({ length }) => length > 1).flat())
+  for (const unit of usedBefore(candidates)) {
+    if (!alike.has(unit)) continue
     const standIn = (used: Unit): string =>
       used === unit ? "itself" : numbers.get(merged.get(used) ?? used)!
     const text = units.filled(unit.text!, standIn)

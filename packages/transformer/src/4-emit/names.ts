@@ -49,6 +49,7 @@ export function createTopNames(taken: Iterable<string>): (hint: string) => strin
 
 /** Lower-case first letter, so that a field called `Number` does not hide the global. */
 function localHint(hint: string): string {
+  if (/^[a-z][A-Za-z0-9]*$/.test(hint)) return hint
   const letters = hint.replace(/[^A-Za-z0-9]/g, "").replace(/^[0-9]+/, "")
   return letters === "" ? "part" : letters[0]!.toLowerCase() + letters.slice(1)
 }

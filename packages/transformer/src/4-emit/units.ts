@@ -59,8 +59,8 @@ export interface FileFacts {
 
 /** All declarations of a program, each written once. */
 export interface Units {
-  /** The unit of a key, which `make` creates on the first call. */
-  find(key: string, make: () => Unit): Unit
+  /** The unit of a key among those of a group, which `make` creates on the first call. */
+  find(group: string, key: string, make: () => Unit): Unit
   /** A unit that nothing else is equal to. */
   add(unit: Unit): Unit
   token(unit: Unit): Code
@@ -68,6 +68,8 @@ export interface Units {
   namedIn(text: string): Unit[]
   /** How many times the texts name each unit. */
   countsIn(texts: readonly string[]): ReadonlyMap<Unit, number>
+  /** Without its tokens: equal texts have the same, whatever their units are called. */
+  lengthOf(text: string): number
   /** @returns the text with a name in place of each token */
   filled(text: string, nameOf: (unit: Unit) => string): string
   /** Forgets all others. */
@@ -80,12 +82,14 @@ export interface Units {
 export interface UnitsState {
   /** By the numbers in their tokens. */
   readonly all: readonly (Unit | undefined)[]
-  readonly byKey: ReadonlyMap<string, Unit>
+  readonly groups: ReadonlyMap<string, ReadonlyMap<string, Unit>>
 }
 
 export function createUnits(from?: UnitsState): Units {
   const all: (Unit | undefined)[] = [...(from?.all ?? [])]
-  const byKey = new Map<string, Unit>(from?.byKey)
+  // Of two levels: one key of both would be a copy of the text, and a hash of it, for each use (benchmarks/compile).
+  const groups = new Map<string, Map<string, Unit>>()
+  for (const [group, own] of from?.groups ?? []) groups.set(group, new Map(own))
   const tokens = new Map<Unit, Code>()
   for (const [at, unit] of all.entries())
     if (unit) tokens.set(unit, new Code(tokenOf(unit.hint, at), false))
@@ -95,11 +99,13 @@ export function createUnits(from?: UnitsState): Units {
     return unit
   }
   return {
-    find(key, make) {
-      const known = byKey.get(key)
+    find(group, key, make) {
+      let own = groups.get(group)
+      if (!own) groups.set(group, (own = new Map()))
+      const known = own.get(key)
       if (known) return known
       const made = add(make())
-      byKey.set(key, made)
+      own.set(key, made)
       return made
     },
     add,
@@ -118,6 +124,11 @@ export function createUnits(from?: UnitsState): Units {
         })
       return counts
     },
+    lengthOf(text) {
+      let { length } = text
+      eachToken(text, (_, start, end) => (length -= end - start))
+      return length
+    },
     filled(text, nameOf) {
       let filled = ""
       let from = 0
@@ -128,14 +139,15 @@ export function createUnits(from?: UnitsState): Units {
       return filled + text.slice(from)
     },
     keep(units) {
-      for (const [key, unit] of byKey) if (!units.has(unit)) byKey.delete(key)
+      for (const own of groups.values())
+        for (const [key, unit] of own) if (!units.has(unit)) own.delete(key)
       for (const unit of tokens.keys()) if (!units.has(unit)) tokens.delete(unit)
       for (const [at, unit] of all.entries()) if (unit && !units.has(unit)) all[at] = undefined
     },
     get size() {
       return tokens.size
     },
-    state: () => ({ all, byKey }),
+    state: () => ({ all, groups }),
   }
 }
 

@@ -14,12 +14,12 @@ export function childrenOf(shape: Shape): readonly Shape[] {
       ]
     case "map":
       return [shape.key, shape.value]
-    case "object":
-      return [
-        ...shape.fields.map((field) => field.shape),
-        ...(shape.index ? [shape.index] : []),
-        ...(shape.patterns ?? []).map((pattern) => pattern.shape),
-      ]
+    case "object": {
+      const children = shape.fields.map((field) => field.shape)
+      if (shape.index) children.push(shape.index)
+      for (const pattern of shape.patterns ?? []) children.push(pattern.shape)
+      return children
+    }
     case "to-json":
       return [shape.memory, shape.wire]
     case "union":

@@ -1,8 +1,8 @@
 import { reached, usersOf } from "./graph.ts"
-import type { Node, PlannedTypes } from "./plan.ts"
+import type { Node, PlannedType, PlannedTypes } from "./plan.ts"
 
 /** The nodes a node is directly made of; refs are not followed. */
-export function childrenOfNode(node: Node): Node[] {
+export function childrenOfNode(node: Node): readonly Node[] {
   switch (node.kind) {
     case "array":
     case "set":
@@ -15,12 +15,12 @@ export function childrenOfNode(node: Node): Node[] {
       ]
     case "map":
       return [node.key, node.value]
-    case "object":
-      return [
-        ...node.fields.map((field) => field.node),
-        ...(node.patterns ?? []).map((pattern) => pattern.node),
-        ...(node.index ? [node.index] : []),
-      ]
+    case "object": {
+      const children = node.fields.map((field) => field.node)
+      for (const pattern of node.patterns ?? NONE) children.push(pattern.node)
+      if (node.index) children.push(node.index)
+      return children
+    }
     case "union":
       return node.members
     case "refined":
@@ -28,9 +28,11 @@ export function childrenOfNode(node: Node): Node[] {
     case "to-json":
       return [node.memory, node.wire]
     default:
-      return []
+      return NONE
   }
 }
+
+const NONE: readonly never[] = []
 
 /** Of whole types, which each pass of the planner goes through. */
 const refsOfTypes = new WeakMap<Node, readonly string[]>()
@@ -58,22 +60,42 @@ export function createHolding(
   is: (node: Node) => boolean,
 ): (node: Node, types: PlannedTypes) => boolean {
   const known = new WeakMap<PlannedTypes, ReadonlySet<string>>()
+  // Of whole types, which files share.
+  const own = new WeakMap<Node, boolean>()
   const isAny = (node: Node): boolean => is(node) || childrenOfNode(node).some(isAny)
 
+  function isOwn(node: Node): boolean {
+    const before = own.get(node)
+    if (before !== undefined) return before
+    const found = isAny(node)
+    own.set(node, found)
+    return found
+  }
+
   function holdersIn(types: PlannedTypes): ReadonlySet<string> {
-    const refs = new Map(Object.values(types).map(({ id, node }) => [id, refsOfNode(node)]))
-    const own = Object.values(types).filter(({ node }) => isAny(node))
-    return reached(
-      own.map(({ id }) => id),
-      usersOf(refs.keys(), (id) => refs.get(id)!),
+    const all = Object.values(types)
+    return usersIn(
+      all.filter(({ node }) => isOwn(node)),
+      all,
     )
   }
 
   return (node, types) => {
-    if (isAny(node)) return true
+    if (isOwn(node)) return true
     const refs = refsOfNode(node)
     if (refs.length === 0) return false
     if (!known.has(types)) known.set(types, holdersIn(types))
     return refs.some((id) => known.get(types)!.has(id))
   }
+}
+
+/** The ids of some of the types, and of all that lead to them. */
+export function usersIn(some: readonly PlannedType[], all: readonly PlannedType[]): Set<string> {
+  const ids = some.map(({ id }) => id)
+  if (ids.length === 0) return new Set()
+  const refs = new Map(all.map(({ id, node }) => [id, refsOfNode(node)]))
+  return reached(
+    ids,
+    usersOf(refs.keys(), (id) => refs.get(id)!),
+  )
 }

@@ -24,12 +24,14 @@ function inLine(tests: Code[], operator: Code): Code {
 }
 
 function testsOf(text: string, at: Code, compared: Code): Code[] {
-  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
-  const view = new DataView(bytes.buffer)
-  const { length } = bytes
-  if (length < 4)
-    return Array.from(bytes, (byte, offset) => js`b[${plus(at, offset)}] ${compared} ${byte}`)
+  const { length } = text
   const tests: Code[] = []
+  if (length < 4) {
+    for (let offset = 0; offset < length; offset++)
+      tests.push(js`b[${plus(at, offset)}] ${compared} ${text.charCodeAt(offset)}`)
+    return tests
+  }
+  const view = viewOf(text)
   // The last one may overlap the one before. Little-endian: big-endian takes no argument, and 1.025 of the time.
   for (let offset = 0; offset < length;) {
     const left = length - offset
@@ -38,7 +40,7 @@ function testsOf(text: string, at: Code, compared: Code): Code[] {
       tests.push(js`v.f8(${plus(at, from)}, 1) ${compared} ${view.getFloat64(from, true)}`)
       offset = from + 8
     } else if (left === 1) {
-      tests.push(js`b[${plus(at, offset)}] ${compared} ${bytes[offset]}`)
+      tests.push(js`b[${plus(at, offset)}] ${compared} ${text.charCodeAt(offset)}`)
       offset++
     } else if (left === 2) {
       tests.push(js`v.i2(${plus(at, offset)}, 1) ${compared} ${view.getInt16(offset, true)}`)
@@ -50,6 +52,12 @@ function testsOf(text: string, at: Code, compared: Code): Code[] {
     }
   }
   return tests
+}
+
+function viewOf(text: string): DataView {
+  const view = new DataView(new ArrayBuffer(text.length))
+  for (let at = 0; at < text.length; at++) view.setUint8(at, text.charCodeAt(at))
+  return view
 }
 
 /** Whether no other eight bytes give an equal number, and these do. */

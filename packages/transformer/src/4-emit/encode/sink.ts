@@ -291,5 +291,7 @@ const MOST_REPEATED = 120
 
 /** The number of quotes in a constant. */
 function quotesOf(text: string): number {
-  return text.split('"').length - 1
+  let quotes = 0
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) quotes++
+  return quotes
 }

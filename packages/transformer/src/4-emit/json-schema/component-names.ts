@@ -14,7 +14,7 @@ export function isComponent({ id, made }: PlannedType, types: PlannedTypes): boo
 }
 
 export function isCyclic(id: string, types: PlannedTypes): boolean {
-  return cyclicIn(types).has(id)
+  return types[id]!.recursive && cyclicIn(types).has(id)
 }
 
 const cyclic = new WeakMap<PlannedTypes, ReadonlySet<string>>()

@@ -1,6 +1,5 @@
 import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
-import { reached, usersOf } from "../../ir/graph.ts"
-import { createHolding, childrenOfNode, refsOfNode } from "../../ir/node-children.ts"
+import { createHolding, childrenOfNode, usersIn } from "../../ir/node-children.ts"
 import type { PlannedType, PlannedTypes, Node, NodeField, ObjectNode } from "../../ir/plan.ts"
 import type { Said } from "../../ir/shape.ts"
 import { type Data, dataCode } from "../data.ts"
@@ -98,11 +97,7 @@ function writtenIn(types: PlannedTypes): ReadonlySet<string> {
       isComponent(type, types) &&
       (!isDerived(type, types) || Object.keys(notesOf(type)).length > 0),
   )
-  const refs = new Map(all.map(({ id, node }) => [id, refsOfNode(node)]))
-  const found = reached(
-    own.map(({ id }) => id),
-    usersOf(refs.keys(), (id) => refs.get(id)!),
-  )
+  const found = usersIn(own, all)
   written.set(types, found)
   return found
 }
@@ -128,6 +123,17 @@ function inComponents(types: PlannedTypes, way: Way): Schemas {
 
 /** Whether the runtime can make the schema of a type from its description (runtime/src/types/explain/schema-described.ts). */
 export function isDerived(type: PlannedType, types: PlannedTypes): boolean {
+  const known = derived.get(type)
+  if (known !== undefined) return known
+  const found = isDerivedUncached(type, types)
+  derived.set(type, found)
+  return found
+}
+
+/** Files share types, and then all that these refer to. */
+const derived = new WeakMap<PlannedType, boolean>()
+
+function isDerivedUncached(type: PlannedType, types: PlannedTypes): boolean {
   return (
     !type.holdsDefault &&
     !type.holdsTried &&
