@@ -1,58 +1,90 @@
-// One payload in two checkouts, in one process: `node against-pair.ts decode|encode PAYLOAD FOLDER FOLDER`. Prints the cost
-// in the first divided by that in the second. They take turns of about a millisecond and ratios are taken of
+// One payload in two checkouts, in one process: `node against-pair.ts decode|encode|check NAME FOLDER FOLDER`. Prints the
+// cost in the first divided by that in the second. They take turns of about a millisecond and ratios are taken of
 // neighbouring turns, so that a slow moment of the machine hits both alike.
 import { join } from "node:path"
 import { runInThisContext } from "node:vm"
+import type { Contender, MoltarCase } from "./check/src/contender.ts"
+import { valuesOf, type Subject } from "./check/src/subjects.ts"
+import type { StructureName } from "./structures/dist/index.js"
 
 type Call = (input: never) => unknown
 interface Payload {
   readonly kind: string
   readonly texts: readonly never[]
 }
+interface Pair {
+  readonly inputs: readonly never[]
+  /** The function of a checkout. */
+  callOf(folder: string): Promise<Call>
+}
 
 const MILLISECONDS = 1500
-const [part, payload, ...folders] = process.argv.slice(2) as ["decode" | "encode", string, string]
-const load = (folder: string, name: string): Promise<Record<string, unknown>> =>
-  import(join(folder, part, "dist", `${name}.js`)) as Promise<Record<string, unknown>>
+const TURN = 1_000_000n // ns
+const [part, name, ...folders] = process.argv.slice(2) as [
+  "decode" | "encode" | "check",
+  string,
+  string,
+]
 
-const { payloads } = (await load(folders[0]!, "payloads")) as { payloads: Record<string, Payload> }
-const { kind, inputs } = inputsOf(payloads[payload]!)
+const { inputs, callOf } = part === "check" ? checked() : await converted(part)
 const [first, second] = (await Promise.all(folders.map(callOf))) as [Call, Call]
 for (const input of inputs) {
   const [own, other] = [first(input), second(input)].map(comparable)
-  if (own !== other) throw new Error(`${payload}: the results differ`)
+  if (own !== other) throw new Error(`${name}: the results differ`)
 }
 
 type Write = (text: string, offset: number) => number
 const buffer = Buffer.alloc(1024 * 1024) as Buffer & { latin1Write: Write }
-const calls = callsOfATurn()
 // A copy of the loop for each: in a shared one the engine favours what it has seen first.
 const [turnOfFirst, turnOfSecond] = [0, 1].map(() =>
-  runInThisContext(`(calls, inputs, buffer) => (${turn})`)(calls, inputs, buffer),
+  runInThisContext(`(inputs, buffer) => (${turn})`)(inputs, buffer),
 ) as [typeof turn, typeof turn]
+const calls = callsOfATurn()
 const ratios: number[] = []
 const start = performance.now()
 for (let at = 0; performance.now() - start < MILLISECONDS; at++) {
   // Each is first in half of the turns.
   const isSwapped = at % 2 === 1
-  const early = isSwapped ? turnOfSecond(second) : turnOfFirst(first)
-  const late = isSwapped ? turnOfFirst(first) : turnOfSecond(second)
+  const early = isSwapped ? turnOfSecond(second, calls) : turnOfFirst(first, calls)
+  const late = isSwapped ? turnOfFirst(first, calls) : turnOfSecond(second, calls)
   ratios.push(isSwapped ? late / early : early / late)
 }
 // The engine is still learning in the first quarter.
 const settled = ratios.slice(ratios.length >> 2).toSorted((a, b) => a - b)
 console.log(settled[settled.length >> 1])
 
-function inputsOf(found: Payload | readonly never[]): { kind: string; inputs: readonly never[] } {
-  return "texts" in found
-    ? { kind: found.kind, inputs: found.texts }
-    : { kind: payload, inputs: found }
+async function converted(way: "decode" | "encode"): Promise<Pair> {
+  const load = (folder: string, file: string): Promise<Record<string, unknown>> =>
+    import(join(folder, way, "dist", `${file}.js`)) as Promise<Record<string, unknown>>
+  const { payloads } = (await load(folders[0]!, "payloads")) as {
+    payloads: Record<string, Payload | readonly never[]>
+  }
+  const found = payloads[name]!
+  const [kind, values] = "texts" in found ? [found.kind, found.texts] : [name, found]
+  return {
+    inputs: values,
+    async callOf(folder) {
+      const { contenders } = await load(folder, "contenders")
+      const all = contenders as Record<string, (of: string) => Call | Promise<Call>>
+      return all[`${way}<T>`]!(kind)
+    },
+  }
 }
 
-async function callOf(folder: string): Promise<Call> {
-  const { contenders } = await load(folder, "contenders")
-  const all = contenders as Record<string, (of: string) => Call | Promise<Call>>
-  return all[`${part}<T>`]!(kind)
+/** `is NAME` and one of moltar's cases on valid values, `validate NAME` on values that are wrong in their middle. */
+function checked(): Pair {
+  const [way = "", subject = ""] = name.split(" ")
+  const { valid, wrong } = valuesOf((way === "moltar" ? name : subject) as Subject)
+  return {
+    inputs: (way === "validate" ? wrong.middle : valid) as never[],
+    async callOf(folder) {
+      const file = join(folder, "check/src/contenders/precast.ts")
+      const { contender } = (await import(file)) as { contender: Contender }
+      if (way === "moltar") return contender.moltar(subject as MoltarCase)!
+      const checks = contender.checks(subject as StructureName)!
+      return way === "is" ? checks.is : checks.issues
+    },
+  }
 }
 
 function comparable(result: unknown): string {
@@ -60,21 +92,21 @@ function comparable(result: unknown): string {
 }
 
 function callsOfATurn(): number {
-  const [one = ""]: readonly unknown[] = inputs
-  const text = typeof one === "string" ? one : JSON.stringify(one)
-  return Math.max(inputs.length, Math.round(400_000 / text.length))
+  let count = inputs.length
+  while (BigInt(turnOfFirst(first, count)) < TURN) count *= 2
+  return count
 }
 
 /** A text is lazy until it is written, as a sender has to. */
-function turn(call: Call): number {
+function turn(call: Call, count: number): number {
   let used = 0
   const from = process.hrtime.bigint()
-  for (let done = 0, at = 0; done < calls; done++) {
+  for (let done = 0, at = 0; done < count; done++) {
     const result = call(inputs[at]!)
     used += typeof result === "string" ? buffer.latin1Write(result, 0) : 1
     at = at + 1 === inputs.length ? 0 : at + 1
   }
   const time = Number(process.hrtime.bigint() - from)
-  if (used < calls) throw new Error("nothing was made")
+  if (used < count) throw new Error("nothing was made")
   return time
 }

@@ -1,31 +1,45 @@
-// This checkout against another one of the same repository, built as well: decode and encode of both take turns in one
-// process, servers run one after the other.
-// `node against.ts FOLDER [--rounds 6] [--only decode,encode,http] [-s schema,hello] [-p schema]`. Prints this checkout's
-// cost divided by the other's, the median of the rounds with the smallest and the largest. Below 1.00 is faster.
+// This checkout against another one of the same repository, built as well: decode, encode and checks of both take turns
+// in one process, servers run one after the other.
+// `node against.ts FOLDER [--rounds 6] [--only decode,encode,check,http] [-s schema,hello] [-p schema] [--save]`. Prints
+// this checkout's cost divided by the other's, the median of the rounds with the smallest and the largest. Below 1.00 is
+// faster. `--save` writes results/against.json.
 import { execFileSync } from "node:child_process"
 import { readFileSync, rmSync } from "node:fs"
+import { availableParallelism, cpus } from "node:os"
 import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
+import { save } from "./compile/save.ts"
 
 const SCENARIOS = "update-user,heavy,schema,json,params,hello"
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: "string", default: "6" },
-    only: { type: "string", default: "decode,encode,http" },
+    only: { type: "string", default: "decode,encode,check,http" },
     scenario: { type: "string", short: "s", default: SCENARIOS },
     /** Part of a payload's name. */
     payload: { type: "string", short: "p", default: "" },
+    save: { type: "boolean", default: false },
   },
 })
 const here = import.meta.dirname
 const there = resolve(positionals[0] ?? "", "benchmarks")
 const rounds = Number(values.rounds)
 
+interface Row {
+  readonly part: string
+  readonly name: string
+  readonly median: number
+  readonly low: number
+  readonly high: number
+}
+const rows: Row[] = []
+let part = ""
+
 /** Costs by name, in a unit that only ratios are taken of. */
 type Costs = Record<string, number>
 
-const parts: Record<string, () => void> = {
+const parts: Record<string, () => void | Promise<void>> = {
   decode() {
     build(["decode/typia", "decode"])
     for (const name of namesOf("decode")) print(name, paired("decode", name))
@@ -34,13 +48,36 @@ const parts: Record<string, () => void> = {
     build(["encode"])
     for (const name of namesOf("encode")) print(name, paired("encode", name))
   },
+  async check() {
+    build(["check/precast"])
+    // It imports what has just been compiled.
+    const { subjects } = await import("./check/src/subjects.ts")
+    const names = subjects.flatMap((subject) =>
+      subject.startsWith("moltar") ? [subject] : [`is ${subject}`, `validate ${subject}`],
+    )
+    for (const name of names.filter((one) => one.includes(values.payload)))
+      print(name, paired("check", name))
+  },
   http() {
     for (const name of values.scenario.split(",")) compare(name, httpCosts)
   },
 }
-for (const part of values.only.split(",")) {
+for (part of values.only.split(",")) {
   console.log(`\n${part}: this checkout divided by the other`)
-  parts[part]!()
+  await parts[part]!()
+}
+if (values.save) save("against", { date: new Date().toISOString(), ...environment(), rows })
+
+function environment(): object {
+  const [own, other] = [here, there].map((folder) =>
+    run(folder, "git", ["rev-parse", "--short", "HEAD"]).trim(),
+  )
+  const machine = {
+    cpu: cpus()[0]?.model.trim() ?? "unknown",
+    cores: availableParallelism(),
+    node: process.versions.node,
+  }
+  return { machine, commits: { own, other }, rounds }
 }
 
 function build(projects: string[]): void {
@@ -123,10 +160,15 @@ function paired(part: string, name: string): number[] {
   })
 }
 
-function print(row: string, ratios: number[]): void {
+function print(name: string, ratios: number[]): void {
   const sorted = ratios.toSorted((a, b) => a - b)
-  const middle = (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2
-  const shown = [middle, sorted[0]!, sorted.at(-1)!]
-  const [median, low, high] = shown.map((ratio) => ratio.toFixed(2))
-  console.log(`${row.padEnd(40)} ${median}  (${low} to ${high})`)
+  const median = (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2
+  const [low, high] = [sorted[0]!, sorted.at(-1)!]
+  rows.push({ part, name, median: rounded(median), low: rounded(low), high: rounded(high) })
+  const [middle, least, most] = [median, low, high].map((ratio) => ratio.toFixed(2))
+  console.log(`${name.padEnd(40)} ${middle}  (${least} to ${most})`)
+}
+
+function rounded(ratio: number): number {
+  return Math.round(ratio * 1000) / 1000
 }

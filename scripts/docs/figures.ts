@@ -2,6 +2,7 @@
 // In pages, figures are between <!-- figures:NAME --> and <!-- / -->.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
+import * as against from "./figures/against.ts"
 import { areaCharts } from "./figures/area-charts.ts"
 import { charts } from "./figures/chart.ts"
 import * as cores from "./figures/cores.ts"
@@ -69,6 +70,8 @@ const makers: Readonly<Record<string, (...words: string[]) => string>> = {
   check: functions.checkTable,
   "check-behind": functions.checkBehind,
   size: functions.sizeTable,
+  against: against.againstTable,
+  "against-made": against.againstMade,
   lib: functions.libTable,
   "lib-typia": functions.typiaTable,
   "lib-made": functions.libMade,

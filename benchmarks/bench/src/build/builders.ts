@@ -59,7 +59,15 @@ function packagesFor(project: string): Packages {
 }
 
 /** Builders, each plain one before the one that is compared with it. */
-export const builderNames = ["tsc-6", "tspc-6", "typia-6", "tsc-7", "precast-7", "vite-7"] as const
+export const builderNames = [
+  "tsc-6",
+  "tspc-6",
+  "precast-6",
+  "typia-6",
+  "tsc-7",
+  "precast-7",
+  "vite-7",
+] as const
 
 /** Name of a builder. */
 export type BuilderName = (typeof builderNames)[number]
@@ -76,6 +84,12 @@ const [SIX, SEVEN] = ["typescript 6", "typescript 7"]
 const NEEDS: Readonly<Record<BuilderName, Needs>> = {
   "tsc-6": { title: "tsc 6", typescript: SIX, command: SIX, output: "plain" },
   "tspc-6": { title: "tspc, Precast", typescript: SIX, command: "ts-patch", output: "precast" },
+  "precast-6": {
+    title: "precast build, TypeScript 6",
+    typescript: SIX,
+    command: "precast",
+    output: "precast",
+  },
   "typia-6": { title: "tspc, typia", typescript: SIX, command: "ts-patch", output: "typia" },
   "tsc-7": { title: "tsc 7", typescript: SEVEN, command: SEVEN, output: "plain" },
   "precast-7": { title: "precast build", typescript: SEVEN, command: "precast", output: "precast" },

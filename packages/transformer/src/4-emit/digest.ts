@@ -87,7 +87,7 @@ export function createDigests(from?: DigestsState): Digests {
   }
 }
 
-/** Without a function for each value, with which JSON.stringify takes ten times the time (benchmarks/compile). */
+/** Without a function that JSON.stringify would call for each value: digests take two thirds of the time (docs/performance-cold.md). */
 function textOf(type: PlannedType, digestOf: (id: string) => string): string {
   // How a row is read follows from the rest of the type.
   const text = JSON.stringify({ ...type, row: undefined })
