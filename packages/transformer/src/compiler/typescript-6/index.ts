@@ -214,9 +214,10 @@ function made(
 function declaredAt(context: TypeScript6, symbol: ts.Symbol): string {
   const [place] = placesOf(symbol)
   if (!place) return ""
-  // A name is in the library once.
-  const at = isInLibrary(context, place) ? 0 : symbol.declarations?.[0]?.pos
-  return `${place.file.fileName}:${at}`
+  // A name is in the library once, and its tree is large.
+  if (isInLibrary(context, place)) return `${place.file.fileName}:0`
+  const declaration = symbol.declarations![0]!
+  return `${declaration.getSourceFile().fileName}:${declaration.pos}`
 }
 
 function isAlone(compiler: typeof ts, [declaration, ...more]: readonly ts.Declaration[]): boolean {
