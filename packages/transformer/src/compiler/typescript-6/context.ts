@@ -47,7 +47,7 @@ export function ownFiles(program: ts.Program): ts.SourceFile[] {
     .filter((file) => !file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file))
 }
 
-/** Where something is declared. With TypeScript 7, on file systems without upper case, the name has none either. */
+/** Where something is declared. With TypeScript 7 and a file system that ignores case, the name is in lower case. */
 export interface DeclaredPlace {
   readonly kind: ts.SyntaxKind
   readonly file: Pick<ts.SourceFile, "fileName" | "isDeclarationFile">
