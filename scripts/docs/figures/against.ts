@@ -35,7 +35,7 @@ export function againstTable(): string {
   )
 }
 
-/** Which commit was compared, how often, where and when. */
+/** Which commit was compared, in how many rounds, where and when. */
 export function againstMade(): string {
   const { commits, rounds } = result<Against>("against")
   return `commit ${commits.other}, ${rounds} rounds, ${environmentOf("against")}`
