@@ -99,9 +99,12 @@ describe("in a transaction", () => {
         })
         .catch(() => {})
       await vi.waitFor(() => expect(got).toEqual(["1", "2", "3"]), WAIT)
-      const left =
-        await other.queryRow<Row>`select count(*)::int as count from precast_topics.outbox`
-      expect(left).toEqual({ count: 0 })
+      // They are deleted once they are delivered.
+      await vi.waitFor(async () => {
+        const left =
+          await other.queryRow<Row>`select count(*)::int as count from precast_topics.outbox`
+        expect(left).toEqual({ count: 0 })
+      }, WAIT)
     } finally {
       await running?.close()
       running = undefined
