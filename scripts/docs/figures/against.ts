@@ -1,5 +1,5 @@
 import { environmentOf } from "./environment.ts"
-import { listed, plain, ratio, table } from "./markdown.ts"
+import { listed, ratio, table } from "./markdown.ts"
 import { result } from "./results.ts"
 
 /** `against.json`: cost in one checkout divided by that in another, the median of the rounds with their extremes. */
@@ -29,7 +29,7 @@ export function againstTable(): string {
         ratio(sorted[sorted.length >> 1]!.median),
         ratio(sorted[0]!.median),
         ratio(sorted.at(-1)!.median),
-        listed(slower.map(({ name, median }) => `${plain(name)} ${ratio(median)}`)),
+        listed(slower.map(({ name, median }) => `\`${name}\` ${ratio(median)}`)),
       ]
     }),
   )
