@@ -164,7 +164,7 @@ function holeCode(hole: Hole): Code {
 }
 
 function indented({ text, isLong }: Code, indentation: string): string {
-  // By a pattern: of `replaceAll` V8 makes a tree of pieces (benchmarks/compile).
+  // By a pattern: of `replaceAll` V8 makes a tree of pieces (docs/performance-cold.md).
   return isLong && indentation !== "" ? text.replace(/\n/g, `\n${indentation}`) : text
 }
 

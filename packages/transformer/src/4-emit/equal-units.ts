@@ -17,7 +17,7 @@ export function equalUnits(
   const firsts = new Map<string, Unit>()
   const candidates = own.filter(({ isMerged }) => isMerged)
   const lengths = Map.groupBy(candidates, ({ text }) => units.lengthOf(text!))
-  // Most have a length of their own, and no text is made for them (benchmarks/compile).
+  // Most have a length of their own, and no text is made for them (docs/performance-cold.md).
   const alike = new Set([...lengths.values()].filter(({ length }) => length > 1).flat())
   for (const unit of usedBefore(candidates)) {
     if (!alike.has(unit)) continue

@@ -87,7 +87,7 @@ export interface UnitsState {
 
 export function createUnits(from?: UnitsState): Units {
   const all: (Unit | undefined)[] = [...(from?.all ?? [])]
-  // Of two levels: one key of both would be a copy of the text, and a hash of it, for each use (benchmarks/compile).
+  // Of two levels: one key of both would be a copy of the text, and a hash of it, for each use (docs/performance-cold.md).
   const groups = new Map<string, Map<string, Unit>>()
   for (const [group, own] of from?.groups ?? []) groups.set(group, new Map(own))
   const tokens = new Map<Unit, Code>()

@@ -9,7 +9,7 @@ export interface WrittenTypes {
 
 /**
  * The types in the text of a function expression, where they are those of its signature: the compiler need not check
- * the function for them (docs/performance-build.md). null: one is not written, or the signature makes another of it.
+ * the function for them (docs/performance-cold.md). null: one is not written, or the signature makes another of it.
  */
 export function writtenTypes(compiler: typeof ts, expression: ts.Expression): WrittenTypes | null {
   if (!compiler.isArrowFunction(expression) && !compiler.isFunctionExpression(expression))
