@@ -42,16 +42,15 @@ export function numbersAt(at: number): number[] {
       value = (Math.imul(value, 10) + digit) | 0
       digit = (bytes[++end]! - 48) >>> 0
     }
-    // Behind a comma; a zero in front, or anything but an end, is for `numberAt`.
-    if (bytes[end] === 44 && end > start && bytes[start] !== 48) {
+    // A zero in front, or anything but an end, is for `numberAt`.
+    if ((bytes[end] === 44 || bytes[end] === 93) && end > start && bytes[start] !== 48) {
       numbers.push(value)
-      if (bytes[++end]! <= 32) end = spaceEnd(end)
-      continue
+    } else {
+      const number = numberAt(start)
+      if (source.at === 0) return noNumbers()
+      numbers.push(number)
+      end = source.at
     }
-    const number = numberAt(start)
-    if (source.at === 0) return noNumbers()
-    numbers.push(number)
-    end = source.at
     if (bytes[end] === 44) {
       if (bytes[++end]! <= 32) end = spaceEnd(end)
       continue

@@ -96,12 +96,14 @@ export function fail(): typeof FAIL {
   return FAIL
 }
 
-/** Behind white space as it is in front of most keys and items: the end of a line and some spaces. */
-export function skip(from: number): number {
-  const { bytes } = source
-  let at = from
-  if (bytes[at] === 10) at++
-  while (bytes[at] === 32) at++
+/**
+ * Behind white space (`ws` of RFC 8259, section 2) as it is in front of most keys and items: a space, or the end of a line
+ * and some spaces.
+ */
+export function ws(bytes: Uint8Array, from: number): number {
+  let at = from + 1
+  if (bytes[from] === 10) while (bytes[at] === 32) at++
+  else if (bytes[from] !== 32) return spaceEnd(from)
   return bytes[at]! > 32 ? at : spaceEnd(at)
 }
 

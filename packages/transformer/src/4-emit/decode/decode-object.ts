@@ -154,16 +154,26 @@ function absent(
   { fields }: ObjectNode,
   values: Code[],
   { next, missed }: Members,
-  { emitter, isPart }: FastScope,
+  scope: FastScope,
 ): Code[] {
+  const { emitter, isPart } = scope
   const required = [...fields.keys()].filter((index) => isRequired(fields[index]!, emitter.types))
   const own = required.map((index) => values[index]!)
   const tests = own.map((value) => js`${value} === undefined`)
-  const isAbsent = (): Code => js`${emitter.helper("isAbsent")}(${join(own, ",", nothing)})`
+  const isAbsent = (): Code => absentOf(own, scope)
   // There, the code of a field that is not there lets the next one look for its key.
   if (isPart !== nothing) return tests.length === 0 ? [] : [js`!${isPart} && ${isAbsent()}`]
   if (own.length < FEW) return tests
   return [js`(${missed} || ${next} < ${required.at(-1)!}) && ${isAbsent()}`]
+}
+
+/** A test of four values each; 0 stands for those that are not there. */
+function absentOf(values: readonly Code[], { emitter }: FastScope): Code {
+  const fours = Array.from({ length: Math.ceil(values.length / 4) }, (_, at) =>
+    [0, 1, 2, 3].map((more) => values[4 * at + more] ?? js`0`),
+  )
+  const tests = fours.map((four) => js`${emitter.helper("isAbsent")}(${join(four, ",", nothing)})`)
+  return tests.length === 1 ? tests[0]! : js`(${join(tests, "||", nothing)})`
 }
 
 /** Keys and values that patterns or the index take; they come behind the fields. */

@@ -38,7 +38,7 @@ export function failUnless(tests: Code[], scope: FastScope): Code {
 
 /** Continues after the byte at `at`, and after white space: mostly a line end, or nothing. */
 export function step(scope: FastScope): Code {
-  return js`if (b[++at] <= 32) at = ${scope.emitter.helper("skip")}(at)`
+  return js`if (b[++at] <= 32) at = ${scope.emitter.helper("ws")}(b, at)`
 }
 
 /** The byte behind the value, where `at` is then. */

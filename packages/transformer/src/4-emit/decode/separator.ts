@@ -36,7 +36,7 @@ export function opening(open: number, scope: FastScope): Code[] {
 /** The bracket or brace at the end, behind white space, and what else makes the value fail. */
 export function closing(close: number, scope: FastScope, wrong: Code[] = []): Code[] {
   return [
-    js`if (b[at] <= 32) at = ${scope.emitter.helper("skip")}(at)`,
+    js`if (b[at] <= 32) at = ${scope.emitter.helper("ws")}(b, at)`,
     js`if (${join([js`b[at++] !== ${close}`, ...wrong], "||", nothing)}) ${fail(scope)}`,
   ]
 }

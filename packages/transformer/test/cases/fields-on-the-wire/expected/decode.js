@@ -5,7 +5,7 @@ const readBy = __precast.readBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const fail = __precast.fail
-const skip = __precast.skip
+const ws = __precast.ws
 const keyAt = __precast.keyAt
 const stringAt = __precast.stringAt
 const dateAt = __precast.dateAt
@@ -35,7 +35,7 @@ function reportTextInput(text) {
 function fastInput(at) {
 	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = skip(at)
+	if (b[++at] <= 32) at = ws(b, at)
 	let userName, role, tags, since, total, nick, count
 	let next = 0, missed = 0
 	end: for (;; next = keyAt(reportWireInput, at, next, missed), missed = at) switch (next) {
@@ -43,7 +43,7 @@ function fastInput(at) {
 		if (v.f8(at, 1) !== 2.1350747765825668e+161 || v.i4(at + 8, 1) !== 975332717) break
 		userName = stringAt(at + 12)
 		if (b[at = s.at] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	case 1: next = 1
 		if (v.i4(at, 1) === 1819243042 && v.i4(at + 3, 1) === 975332716) {
 			if (b[at += 7] === 32) at++
@@ -51,30 +51,30 @@ function fastInput(at) {
 			else if (v.i4(at, 1) === 1702065442 && v.i2(at + 4, 1) === 8818) at += 6, role = "user"
 			else return fail()
 			if (b[at] !== 44) break end
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 		}
 	case 2: next = 2
 		if (v.f8(at, 1) === 9.955150039059911e-143 && b[at + 8] === 58) {
 			if (b[at += 9] === 32) at++
 			tags = []
 			if (b[at] !== 91) return fail()
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 			if (b[at] !== 93) for (;;) {
 				const item = stringAt(at)
 				tags.push(item)
 				if (b[at = s.at] !== 44) break
-				if (b[++at] <= 32) at = skip(at)
+				if (b[++at] <= 32) at = ws(b, at)
 			}
-			if (b[at] <= 32) at = skip(at)
+			if (b[at] <= 32) at = ws(b, at)
 			if (b[at++] !== 93) return fail()
 			if (b[at] !== 44) break end
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 		}
 	case 3: next = 3
 		if (v.f8(at, 1) === 1.1609538746949985e-28) {
 			since = dateAt(at + 8)
 			if (b[at = s.at] !== 44) break end
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 		}
 		else if (missed) break
 	case 4: next = 4
@@ -83,7 +83,7 @@ function fastInput(at) {
 			total = reviveBigint(total2)
 			if (total === FAIL) return fail()
 			if (b[at = s.at] !== 44) break end
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 		}
 	case 5: next = 5
 		if (v.i4(at, 1) === 1667853858 && v.i4(at + 3, 1) === 975334243) {
@@ -100,21 +100,21 @@ function fastInput(at) {
 			}
 			nick = nick3
 			if (b[at] !== 44) break end
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 		}
 	case 6: next = 6
 		if (v.i4(at, 1) === 1646289186 && v.i2(at + 4, 1) === 14882) {
 			count = numberAt(at + 6)
 			if (b[at = s.at] !== 44) break end
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 		}
 		next = 7
 		break
 	default:
 		if (b[at = memberEnd(at)] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	}
-	if (b[at] <= 32) at = skip(at)
+	if (b[at] <= 32) at = ws(b, at)
 	if (b[at++] !== 125 || userName === undefined) return fail()
 	if (role === undefined) {
 		const role2 = "user"

@@ -5,7 +5,7 @@ const readBy = __precast.readBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const fail = __precast.fail
-const skip = __precast.skip
+const ws = __precast.ws
 const keyAt = __precast.keyAt
 const keysOf = __precast.keysOf
 const keysInput = /* @__PURE__ */ keysOf(["title"])
@@ -33,7 +33,7 @@ function reportTextInput(text) {
 function fastInput(at) {
 	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = skip(at)
+	if (b[++at] <= 32) at = ws(b, at)
 	let scores, named
 	let next = 0, missed = 0
 	end: for (;; next = keyAt(reportWireInput, at, next, missed), missed = at) switch (next) {
@@ -42,13 +42,13 @@ function fastInput(at) {
 		if (b[at += 9] === 32) at++
 		scores = fastRecord_string_number(at)
 		if (b[at = s.at] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	case 1: next = 1
 		{
 			if (v.f8(at, 1) !== 1.160709277712643e-28) break
 			if (b[at += 8] === 32) at++
 			if (b[at] !== 123) return fail()
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 			let title
 			const keys = [], entries = []
 			let next2 = 0, missed2 = 0
@@ -57,23 +57,23 @@ function fastInput(at) {
 				if (v.f8(at, 1) !== 1.1609625639492972e-28) break
 				title = stringAt(at + 8)
 				if (b[at = s.at] !== 44) break end2
-				if (b[++at] <= 32) at = skip(at)
+				if (b[++at] <= 32) at = ws(b, at)
 				next2 = 1
 				break
 			default:
 				{
 					const key = plainKeyAt(at)
 					if (b[at = s.at] !== 58) return fail()
-					if (b[++at] <= 32) at = skip(at)
+					if (b[++at] <= 32) at = ws(b, at)
 					const entry = stringAt(at)
 					at = s.at
 					keys.push(key)
 					entries.push(entry)
 					if (b[at] !== 44) break end2
-					if (b[++at] <= 32) at = skip(at)
+					if (b[++at] <= 32) at = ws(b, at)
 				}
 			}
-			if (b[at] <= 32) at = skip(at)
+			if (b[at] <= 32) at = ws(b, at)
 			if (b[at++] !== 125 || title === undefined) return fail()
 			const named2 = { title }
 			for (let index = 0; index < keys.length; index++) {
@@ -83,15 +83,15 @@ function fastInput(at) {
 			}
 			named = named2
 			if (b[at] !== 44) break end
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 		}
 		next = 2
 		break
 	default:
 		if (b[at = memberEnd(at)] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	}
-	if (b[at] <= 32) at = skip(at)
+	if (b[at] <= 32) at = ws(b, at)
 	if (b[at++] !== 125 || scores === undefined || named === undefined) return fail()
 	s.at = at
 	return { scores, named }
@@ -108,18 +108,18 @@ function fastRecord_string_number(at) {
 	const s = source, b = s.bytes
 	const value = {}
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = skip(at)
+	if (b[++at] <= 32) at = ws(b, at)
 	if (b[at] !== 125) for (;;) {
 		const key = stringAt(at)
 		if (b[at = s.at] !== 58) return fail()
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 		const entry = numberAt(at)
 		if (key === "__proto__") setOwn(value, key, entry)
 		else value[key] = entry
 		if (b[at = s.at] !== 44) break
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	}
-	if (b[at] <= 32) at = skip(at)
+	if (b[at] <= 32) at = ws(b, at)
 	if (b[at++] !== 125) return fail()
 	s.at = at
 	return value

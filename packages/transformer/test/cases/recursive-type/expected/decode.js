@@ -5,7 +5,7 @@ const readDeepBy = __precast.readDeepBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const fail = __precast.fail
-const skip = __precast.skip
+const ws = __precast.ws
 const keyAt = __precast.keyAt
 const stringAt = __precast.stringAt
 const keysOf = __precast.keysOf
@@ -30,7 +30,7 @@ function reportTextInput(text) {
 function fastInput(at) {
 	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = skip(at)
+	if (b[++at] <= 32) at = ws(b, at)
 	let value, left, right, notes
 	let next = 0, missed = 0
 	end: for (;; next = keyAt(reportWireInput, at, next, missed), missed = at) switch (next) {
@@ -38,30 +38,30 @@ function fastInput(at) {
 		if (v.f8(at, 1) !== 1.1609712004239569e-28) break
 		value = stringAt(at + 8)
 		if (b[at = s.at] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	case 1: next = 1
 		if (v.i4(at, 1) === 1717922850 && v.i4(at + 3, 1) === 975336550) {
 			if (b[at += 7] === 32) at++
 			left = fastInput(at)
 			if (b[at = s.at] !== 44) break end
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 		}
 	case 2: next = 2
 		if (v.f8(at, 1) === 1.164656448681952e-28) {
 			if (b[at += 8] === 32) at++
 			right = fastInput(at)
 			if (b[at = s.at] !== 44) break end
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 		}
 	case 3: next = 3
 		if (v.f8(at, 1) !== 1.1644070897426514e-28) break
 		if (b[at += 8] === 32) at++
 		notes = []
 		if (b[at] !== 91) return fail()
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 		if (b[at] !== 93) for (;;) {
 			if (b[at] !== 123) return fail()
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 			let by
 			let next2 = 0, missed2 = 0
 			end2: for (;; next2 = keyAt(keysInput, at, next2, missed2), missed2 = at) switch (next2) {
@@ -72,30 +72,30 @@ function fastInput(at) {
 				else if (b[at] === 123) by = fastInput(at), at = s.at
 				else return fail()
 				if (b[at] !== 44) break end2
-				if (b[++at] <= 32) at = skip(at)
+				if (b[++at] <= 32) at = ws(b, at)
 				next2 = 1
 				break
 			default:
 				if (b[at = memberEnd(at)] !== 44) break end2
-				if (b[++at] <= 32) at = skip(at)
+				if (b[++at] <= 32) at = ws(b, at)
 			}
-			if (b[at] <= 32) at = skip(at)
+			if (b[at] <= 32) at = ws(b, at)
 			if (b[at++] !== 125 || by === undefined) return fail()
 			notes.push({ by })
 			if (b[at] !== 44) break
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 		}
-		if (b[at] <= 32) at = skip(at)
+		if (b[at] <= 32) at = ws(b, at)
 		if (b[at++] !== 93) return fail()
 		if (b[at] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 		next = 4
 		break
 	default:
 		if (b[at = memberEnd(at)] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	}
-	if (b[at] <= 32) at = skip(at)
+	if (b[at] <= 32) at = ws(b, at)
 	if (b[at++] !== 125 || value === undefined || notes === undefined) return fail()
 	const value2 = { value }
 	if (left !== undefined) value2.left = left

@@ -5,7 +5,7 @@ const readBy = __precast.readBy
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const fail = __precast.fail
-const skip = __precast.skip
+const ws = __precast.ws
 const keyAt = __precast.keyAt
 const numberAt = __precast.numberAt
 const stringAt = __precast.stringAt
@@ -34,7 +34,7 @@ function reportTextInput(text) {
 function fastInput(at) {
 	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = skip(at)
+	if (b[++at] <= 32) at = ws(b, at)
 	let point, named, rest
 	let next = 0, missed = 0
 	end: for (;; next = keyAt(reportWireInput, at, next, missed), missed = at) switch (next) {
@@ -43,18 +43,18 @@ function fastInput(at) {
 			if (v.f8(at, 1) !== 1.1646622340829964e-28) break
 			if (b[at += 8] === 32) at++
 			if (b[at] !== 91) return fail()
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 			const item = numberAt(at)
 			if (b[at = s.at] !== 44) return fail()
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 			const item2 = numberAt(at)
 			at = s.at
-			if (b[at] <= 32) at = skip(at)
+			if (b[at] <= 32) at = ws(b, at)
 			if (b[at++] !== 93) return fail()
 			const point2 = [item, item2]
 			point = point2
 			if (b[at] !== 44) break end
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 		}
 	case 1: next = 1
 		{
@@ -62,7 +62,7 @@ function fastInput(at) {
 			if (b[at += 8] === 32) at++
 			const named2 = []
 			if (b[at] !== 91) return fail()
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 			if (b[at] !== 93) for (;;) {
 				switch (named2.length) {
 					case 0: {
@@ -90,14 +90,14 @@ function fastInput(at) {
 					}
 				}
 				if (b[at] !== 44) break
-				if (b[++at] <= 32) at = skip(at)
+				if (b[++at] <= 32) at = ws(b, at)
 			}
-			if (b[at] <= 32) at = skip(at)
+			if (b[at] <= 32) at = ws(b, at)
 			if (b[at++] !== 93) return fail()
 			if (!(named2.length >= 1)) return fail()
 			named = named2
 			if (b[at] !== 44) break end
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 		}
 	case 2: next = 2
 		{
@@ -105,7 +105,7 @@ function fastInput(at) {
 			if (b[at += 7] === 32) at++
 			const rest2 = []
 			if (b[at] !== 91) return fail()
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 			if (b[at] !== 93) for (;;) {
 				switch (rest2.length) {
 					case 0: {
@@ -121,23 +121,23 @@ function fastInput(at) {
 					}
 				}
 				if (b[at] !== 44) break
-				if (b[++at] <= 32) at = skip(at)
+				if (b[++at] <= 32) at = ws(b, at)
 			}
-			if (b[at] <= 32) at = skip(at)
+			if (b[at] <= 32) at = ws(b, at)
 			if (b[at++] !== 93) return fail()
 			if (!(rest2.length >= 1)) return fail()
 			rest = rest2
 			if (b[at] !== 44) break end
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 		}
 		next = 3
 		break
 	default:
 		if (b[at = memberEnd(at)] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	}
-	if (b[at] <= 32) at = skip(at)
-	if (b[at++] !== 125 || (missed || next < 2) && isAbsent(point, named, rest)) return fail()
+	if (b[at] <= 32) at = ws(b, at)
+	if (b[at++] !== 125 || (missed || next < 2) && isAbsent(point, named, rest, 0)) return fail()
 	s.at = at
 	return { point, named, rest }
 }

@@ -6,7 +6,7 @@ const issuesOfText = __precast.issuesOfText
 const source = __precast.source
 const tagAt = __precast.tagAt
 const fail = __precast.fail
-const skip = __precast.skip
+const ws = __precast.ws
 const keyAt = __precast.keyAt
 const stringAt = __precast.stringAt
 const memberEnd = __precast.memberEnd
@@ -54,7 +54,7 @@ function reportWireInput() {
 function fastTypeBankIban(at) {
 	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = skip(at)
+	if (b[++at] <= 32) at = ws(b, at)
 	let type, iban
 	let next = 0, missed = 0
 	end: for (;; next = keyAt(reportWireTypeBankIban, at, next, missed), missed = at) switch (next) {
@@ -65,19 +65,19 @@ function fastTypeBankIban(at) {
 		at += 6
 		type = "bank"
 		if (b[at] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	case 1: next = 1
 		if (v.i4(at, 1) !== 1633839394 || v.i4(at + 3, 1) !== 975335009) break
 		iban = stringAt(at + 7)
 		if (b[at = s.at] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 		next = 2
 		break
 	default:
 		if (b[at = memberEnd(at)] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	}
-	if (b[at] <= 32) at = skip(at)
+	if (b[at] <= 32) at = ws(b, at)
 	if (b[at++] !== 125 || type === undefined || iban === undefined) return fail()
 	s.at = at
 	return { type, iban }
@@ -86,7 +86,7 @@ function fastTypeBankIban(at) {
 function fastTypeCardLast4Expires(at) {
 	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = skip(at)
+	if (b[++at] <= 32) at = ws(b, at)
 	let type, last4, expires
 	let next = 0, missed = 0
 	end: for (;; next = keyAt(reportWireTypeCardLast4Expires, at, next, missed), missed = at) switch (next) {
@@ -97,25 +97,25 @@ function fastTypeCardLast4Expires(at) {
 		at += 6
 		type = "card"
 		if (b[at] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	case 1: next = 1
 		if (v.f8(at, 1) !== 1.1488908311782874e-28) break
 		last4 = stringAt(at + 8)
 		if (b[at = s.at] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	case 2: next = 2
 		if (v.f8(at, 1) !== 7.497757820454498e+247 || v.i2(at + 8, 1) !== 14882) break
 		expires = dateAt(at + 10)
 		if (b[at = s.at] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 		next = 3
 		break
 	default:
 		if (b[at = memberEnd(at)] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	}
-	if (b[at] <= 32) at = skip(at)
-	if (b[at++] !== 125 || (missed || next < 2) && isAbsent(type, last4, expires)) return fail()
+	if (b[at] <= 32) at = ws(b, at)
+	if (b[at++] !== 125 || (missed || next < 2) && isAbsent(type, last4, expires, 0)) return fail()
 	s.at = at
 	return { type, last4, expires }
 }
@@ -123,7 +123,7 @@ function fastTypeCardLast4Expires(at) {
 function fastTypeCash(at) {
 	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = skip(at)
+	if (b[++at] <= 32) at = ws(b, at)
 	let type
 	let next = 0, missed = 0
 	end: for (;; next = keyAt(reportWireTypeCash, at, next, missed), missed = at) switch (next) {
@@ -134,14 +134,14 @@ function fastTypeCash(at) {
 		at += 6
 		type = "cash"
 		if (b[at] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 		next = 1
 		break
 	default:
 		if (b[at = memberEnd(at)] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	}
-	if (b[at] <= 32) at = skip(at)
+	if (b[at] <= 32) at = ws(b, at)
 	if (b[at++] !== 125 || type === undefined) return fail()
 	s.at = at
 	return { type }

@@ -13,7 +13,7 @@ const fail = __precast.fail
 const isFirst = __precast.isFirst
 const againAt = __precast.againAt
 const valueAt = __precast.valueAt
-const skip = __precast.skip
+const ws = __precast.ws
 const keyAt = __precast.keyAt
 const stringAt = __precast.stringAt
 const numberAt = __precast.numberAt
@@ -86,7 +86,7 @@ function reportWireInput() {
 function fastAB(at) {
 	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = skip(at)
+	if (b[++at] <= 32) at = ws(b, at)
 	let a, b2
 	let next = 0, missed = 0
 	end: for (;; next = keyAt(reportWireAB, at, next, missed), missed = at) switch (next) {
@@ -94,20 +94,20 @@ function fastAB(at) {
 		if (v.i4(at, 1) !== 975331618) break
 		a = stringAt(at + 4)
 		if (b[at = s.at] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	case 1: next = 1
 		if (v.i4(at, 1) === 975331874) {
 			b2 = numberAt(at + 4)
 			if (b[at = s.at] !== 44) break end
-			if (b[++at] <= 32) at = skip(at)
+			if (b[++at] <= 32) at = ws(b, at)
 		}
 		next = 2
 		break
 	default:
 		if (b[at = memberEnd(at)] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	}
-	if (b[at] <= 32) at = skip(at)
+	if (b[at] <= 32) at = ws(b, at)
 	if (b[at++] !== 125 || a === undefined) return fail()
 	const value = { a }
 	if (b2 !== undefined) value.b = b2
@@ -118,7 +118,7 @@ function fastAB(at) {
 function fastA(at) {
 	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = skip(at)
+	if (b[++at] <= 32) at = ws(b, at)
 	let a
 	let next = 0, missed = 0
 	end: for (;; next = keyAt(reportWireA, at, next, missed), missed = at) switch (next) {
@@ -126,14 +126,14 @@ function fastA(at) {
 		if (v.i4(at, 1) !== 975331618) break
 		a = stringAt(at + 4)
 		if (b[at = s.at] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 		next = 1
 		break
 	default:
 		if (b[at = memberEnd(at)] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	}
-	if (b[at] <= 32) at = skip(at)
+	if (b[at] <= 32) at = ws(b, at)
 	if (b[at++] !== 125 || a === undefined) return fail()
 	s.at = at
 	return { a }
@@ -142,7 +142,7 @@ function fastA(at) {
 function fastC(at) {
 	const s = source, b = s.bytes, v = s.view
 	if (b[at] !== 123) return fail()
-	if (b[++at] <= 32) at = skip(at)
+	if (b[++at] <= 32) at = ws(b, at)
 	let c
 	let next = 0, missed = 0
 	end: for (;; next = keyAt(reportWireC, at, next, missed), missed = at) switch (next) {
@@ -150,14 +150,14 @@ function fastC(at) {
 		if (v.i4(at, 1) !== 975332130) break
 		c = booleanAt(at + 4)
 		if (b[at = s.at] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 		next = 1
 		break
 	default:
 		if (b[at = memberEnd(at)] !== 44) break end
-		if (b[++at] <= 32) at = skip(at)
+		if (b[++at] <= 32) at = ws(b, at)
 	}
-	if (b[at] <= 32) at = skip(at)
+	if (b[at] <= 32) at = ws(b, at)
 	if (b[at++] !== 125 || c === undefined) return fail()
 	s.at = at
 	return { c }
