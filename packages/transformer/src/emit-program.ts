@@ -1,5 +1,6 @@
 import { linkFile } from "./4-emit/index.ts"
 import type { FileSites, ModuleCode, SharedModule } from "./ir/ir-site.ts"
+import type { Optimize } from "./ir/optimize.ts"
 import { type Shared, type SharedBefore, shareUnits, type Sharing } from "./share-units.ts"
 import { createWrittenProgram, type ProgramState } from "./written-program.ts"
 
@@ -33,13 +34,15 @@ export interface EmitterState {
 /**
  * @param options as in tsconfig.json
  * @param from state of a program with the same options
+ * @param unsaid the default of `optimize`
  */
 export function createProgramEmitter(
   options: Readonly<Record<string, unknown>>,
   sharing: Sharing,
   from?: EmitterState,
+  unsaid: Optimize = "speed",
 ): ProgramEmitter {
-  const program = createWrittenProgram(options, from?.program)
+  const program = createWrittenProgram(options, from?.program, unsaid)
   let shared: Shared | null = null
   let moved = new Set<string>()
 

@@ -3,6 +3,7 @@ import { reach } from "./4-emit/link.ts"
 import type { FileFacts, Unit } from "./4-emit/units.ts"
 import { type WriteFile, writerFor } from "./emit-file.ts"
 import type { FileSites } from "./ir/ir-site.ts"
+import type { Optimize } from "./ir/optimize.ts"
 
 /** What the files of a program need, written from what was read in them, also again after edits. */
 export interface WrittenProgram {
@@ -47,13 +48,15 @@ export interface ProgramFile {
 /**
  * @param options as in tsconfig.json
  * @param from state of a program with the same options
+ * @param unsaid the default of `optimize`
  */
 export function createWrittenProgram(
   options: Readonly<Record<string, unknown>>,
   from?: ProgramState,
+  unsaid: Optimize = "speed",
 ): WrittenProgram {
   let store = createStore(true, from?.store)
-  let write = writerFor(options, store)
+  let write = writerFor(options, store, unsaid)
   let files = new Map<string, ProgramFile>(from?.files)
   let isMoved = from === undefined
   const added = new Set<string>()
@@ -78,7 +81,7 @@ export function createWrittenProgram(
 
   function reset(): void {
     store = createStore(true)
-    write = writerFor(options, store)
+    write = writerFor(options, store, unsaid)
     for (const of of files.values()) of.written = null
     writeAdded()
   }

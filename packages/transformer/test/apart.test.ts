@@ -121,3 +121,30 @@ test("with source maps, code of ours is a source of its own", async () => {
   const map = JSON.parse(project.read("out/main.js.map")) as { sources: string[] }
   expect(map.sources).toEqual(expect.arrayContaining(["../src/main.ts", "precast:src/main.ts"]))
 })
+
+test("code that files share is in the bundle once, as the files of each build need it", async () => {
+  const { project, rebuild } = await open({})
+  const other = (name: string): string => `import { decode } from "@precast/runtime"
+import type { User } from "./types.js"
+console.log("${name}", decode<User>('{"id":1,"name":"Ada","made":"1970-01-01T00:00:00.000Z"}').id)
+`
+  project.write({
+    "src/other.ts": other("one"),
+    "src/main.ts": `import "./other.js"\n${other("two")}`,
+  })
+  await rebuild()
+  await rebuild()
+  const said = "one 1\ntwo 1\n"
+  const count = (): number =>
+    [...project.read("out/main.js").matchAll(/function reviveUser\(/g)].length
+  expect([runs(project), count()]).toEqual([said, 1])
+  project.write({ "src/types.ts": files["src/types.ts"].replace("name: string", "names?: string") })
+  await rebuild()
+  expect([runs(project), count()]).toEqual([said, 1])
+  project.write({ "src/other.ts": 'console.log("one 1")\n' })
+  await rebuild()
+  expect([runs(project), count()]).toEqual([said, 1])
+  project.write({ "src/other.ts": `import "./third.js"\n`, "src/third.ts": other("one") })
+  await rebuild()
+  expect([runs(project), count()]).toEqual([said, 1])
+})

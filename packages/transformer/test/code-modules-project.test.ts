@@ -118,6 +118,70 @@ test("files outside of a bundle, and edits, are compiled after the process that 
   expect(texts.join("\n")).toContain("note")
 })
 
+/** What a file of a rebuilt bundle has, with the emitted code that it imports. */
+function rebuiltOf(
+  { project, held }: Pick<Awaited<ReturnType<typeof opened>>, "project" | "held">,
+  name: string,
+): { own: string; shared: string } {
+  const { code, apart } = held.transformFile(`${project.folder}/src/${name}.ts`, "apart")!
+  const own = `${code}\n${apart ?? ""}`
+  const shared = importsIn(own).map((each) =>
+    held.moduleText(`${project.folder}/src/${each.slice(2)}`),
+  )
+  return { own, shared: shared.join("\n") }
+}
+
+const start = ({ held }: { held: Opened }): number => [...held.startBundle()].length
+
+test("files of a bundle that is built again share modules, which change where the next build starts", async () => {
+  const one = await opened()
+  const { project, held, modulesOf } = one
+  for (const name of ["part0", "part1"]) modulesOf(name)
+  expect(start(one)).toBeGreaterThan(0)
+  expect(start(one)).toBe(0)
+  const before = rebuiltOf(one, "part0")
+  expect(before.own).not.toContain("function reviveOrder(")
+  expect(before.shared.match(/function reviveOrder\(/g)).toHaveLength(1)
+  project.write(EDIT)
+  held.update({ changed: [`${project.folder}/src/order.ts`] })
+  const between = rebuiltOf(one, "part0")
+  expect(between.own).toContain("function reviveOrder(")
+  expect(between.shared).toBe("")
+  start(one)
+  const after = rebuiltOf(one, "part0")
+  expect(after.own).not.toContain("function reviveOrder(")
+  expect(before.shared).not.toContain("note")
+  expect(after.shared).toContain("note")
+})
+
+test("code moves where a file of a rebuilt bundle no longer needs it, or a new one does", async () => {
+  const one = await opened()
+  const { project, held, modulesOf } = one
+  const files = ["part0", "part1"].map((name) => `${project.folder}/src/${name}.ts`)
+  for (const name of ["part0", "part1"]) modulesOf(name)
+  start(one)
+  expect(rebuiltOf(one, "part0").own).not.toContain("function reviveOrder(")
+  project.write({ "src/part1.ts": "export const part1 = 1\n" })
+  held.update({ changed: files })
+  start(one)
+  expect(rebuiltOf(one, "part0").own).toContain("function reviveOrder(")
+  project.write({ "src/part1.ts": `import "./new.js"\n`, "src/new.ts": part("part1") })
+  held.update({ changed: files, created: [`${project.folder}/src/new.ts`] })
+  start(one)
+  expect(rebuiltOf(one, "part0").own).not.toContain("function reviveOrder(")
+  expect(rebuiltOf(one, "new").shared).toBe(rebuiltOf(one, "part0").shared)
+})
+
+test("files of two packages share nothing where a bundle is built again", async () => {
+  const one = await opened({
+    "src/inner/package.json": '{ "name": "inner", "type": "module" }',
+    "src/inner/part.ts": part("part").replaceAll('"./', '"../'),
+  })
+  for (const name of ["part0", "inner/part"]) one.modulesOf(name)
+  start(one)
+  expect(rebuiltOf(one, "part0")).toMatchObject({ shared: "" })
+})
+
 test("a project that rests releases what has come from TypeScript's process", async () => {
   const count = (): number => queryObjects(API, { format: "count" }) as number
   const before = count()

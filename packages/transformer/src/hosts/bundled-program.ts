@@ -1,11 +1,8 @@
-import { createHash } from "node:crypto"
-import { posix } from "node:path"
 import { type CompiledFile, createFileCompiler, type FileCompiler } from "../compile.ts"
 import { createProgramEmitter } from "../emit-program.ts"
-import { codeModuleName } from "../ir/code-module.ts"
-import type { Sharing } from "../share-units.ts"
 import type { SqlHost } from "../sql/descriptions.ts"
 import { isDeclarationFile } from "../compiler/typescript-7/file-names.ts"
+import { modulesNextTo } from "./modules-next-to.ts"
 import type { Snapshot } from "./project/project-reader.ts"
 import { packageOf } from "./running/module-kind.ts"
 
@@ -56,8 +53,9 @@ export function compileBundled(
   sql: SqlHost | null,
   onFile: () => void = () => {},
 ): BundledProgram {
-  const homes = new Map<string, string>()
-  const emitter = createProgramEmitter(options, sharingOf(files, homes))
+  const own = new Set(files)
+  const modules = modulesNextTo((file) => own.has(file))
+  const emitter = createProgramEmitter(options, { ...modules.sharing, isByName: true })
   const all = createFileCompiler(compiler, options, "speed", emitter, sql)
   all.announce(files)
   const compiled = new Map<string, CompiledFile>()
@@ -66,13 +64,7 @@ export function compileBundled(
     onFile()
   }
   let texts: ReadonlyMap<string, string> | null = null
-  const written = (): ReadonlyMap<string, string> =>
-    (texts ??= new Map(
-      emitter.modules().map(({ home, imports, declarations, exports }) => {
-        const parts = [imports, declarations, `export { ${exports.join(", ")} }`]
-        return [homes.get(home)!, `${parts.filter((part) => part !== "").join("\n\n")}\n`]
-      }),
-    ))
+  const written = (): ReadonlyMap<string, string> => (texts ??= modules.textsOf(emitter.modules()))
   return {
     compiler: all,
     compiledFile: (file) => compiled.get(file),
@@ -92,27 +84,4 @@ function modulesAlone(
     rested: () => rested,
   }
   return rested
-}
-
-/**
- * Modules next to the files that declare types.
- * @param homes receives the name of the module of each file
- */
-function sharingOf(files: readonly string[], homes: Map<string, string>): Sharing {
-  const own = new Set(files)
-  const moduleOf = (home: string): string => {
-    const name = posix.basename(home)
-    const hash = createHash("sha256").update(name).digest("hex").slice(0, 16)
-    return `${posix.dirname(home)}/${codeModuleName(name.replace(/\..*/, ""), hash)}`
-  }
-  return {
-    isHome: (file) => own.has(file),
-    isByName: true,
-    specifier(from, home) {
-      const module = homes.get(home) ?? moduleOf(home)
-      homes.set(home, module)
-      const path = posix.relative(posix.dirname(from), module)
-      return path.startsWith(".") ? path : `./${path}`
-    },
-  }
 }

@@ -10,6 +10,7 @@ import type { Diagnostic, ReportedDiagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
 import type { ModuleHost } from "../emit-modules.ts"
+import type { ProgramEmitter } from "../emit-program.ts"
 import type { Optimize } from "../ir/optimize.ts"
 import { type BundledProgram, bundledFiles, compileBundled } from "./bundled-program.ts"
 import { createDependencies } from "./project/dependencies.ts"
@@ -25,6 +26,7 @@ import {
   withoutOthers,
 } from "./project/project-reader.ts"
 import { createHeap } from "./heap.ts"
+import { createRebuiltBundle, type StateOfBundle } from "./rebuilt-bundle.ts"
 import { optimizingLater } from "./optimize-later.ts"
 import { createServedModules } from "./served-modules.ts"
 import { createStamps } from "./project/stamps.ts"
@@ -82,6 +84,12 @@ export interface Project {
    * @returns undefined: there is no such module, or no file uses it any more
    */
   moduleText(id: string): string | undefined
+  /**
+   * Takes the files that were requested before, and all that these lead to, as one bundle: until the next call, what they
+   * share is in modules where they are requested in the mode `apart`.
+   * @returns steps that may have pauses
+   */
+  startBundle(): Iterable<void>
   /** Text of a file as it was read; undefined: it is not part of the project. */
   textOf(file: string): string | undefined
   /** Makes a file part of the project that its tsconfig leaves out. */
@@ -161,6 +169,9 @@ export async function openProject(
     build: hasModules === false ? null : modules.hostOf("build"),
     watch: hasModules === true ? modules.hostOf("watch") : null,
   }
+  const rebuilt = createRebuiltBundle(dependencies)
+  const allKept = [...Object.values(made), rebuilt.kept]
+  const requested = new Set<string>()
   // What each of `made` was made of.
   const texts = new WeakMap<TransformedFile, string>()
   let state: State | null = null
@@ -219,10 +230,9 @@ export async function openProject(
     made[mode].get(file, () => currentFor(file).snapshot)
 
   function bundleOf(file: string): BundledProgram | null {
-    const { snapshot } = current()
+    const { snapshot, settings } = current()
     const files = bundledFiles(snapshot, made.build.deciding(file, snapshot))
     if (!files) return null
-    const settings = { ...defaults, ...reader.settings, ...options }
     const host = statements.hostFor(settings.sql)
     const program = compileBundled(snapshot, files, settings, host, () => heap?.hold())
     isEnded = reader.end?.() === true
@@ -233,8 +243,19 @@ export async function openProject(
     if (mode === "build" && bundled === undefined) bundled = bundleOf(file)
     const known = mode === "build" ? bundled?.compiledFile(file) : undefined
     if (known) return { ...known, general: bundled!.compiler.general }
+    const shared = mode === "apart" ? rebuilt.compiledFile(file, () => current().snapshot) : null
+    if (shared) return shared
     const compiler = current().compilers[mode]()
     return { ...compiler.compileFile(file), general: compiler.general }
+  }
+
+  function stateOfBundle(): StateOfBundle {
+    const { snapshot, compilers, settings } = current()
+    return { snapshot, options: settings, compilerFor: compilers.program }
+  }
+
+  function* startBundle(): Generator<void, void> {
+    for (const file of yield* rebuilt.update(requested, stateOfBundle)) made.apart.delete(file)
   }
 
   function forgetBundle(): void {
@@ -246,6 +267,7 @@ export async function openProject(
 
   function transformFile(file: string, mode: Mode = "build"): TransformedFile | null {
     heap?.hold()
+    requested.add(file)
     const known = keptOf(file, mode)
     if (known) return known
     const { snapshot } = currentFor(file)
@@ -285,7 +307,7 @@ export async function openProject(
     const { own, isOther } = withoutOthers(changes, statements.deciding())
     const { changed = [], created = [], deleted = [] } = own
     if (isOther) {
-      statements.forget(Object.values(made))
+      statements.forget(allKept)
       forgetBundle()
       leave()
     }
@@ -295,7 +317,8 @@ export async function openProject(
     if (changed.includes(tsconfig)) types.clear()
     modules.forget(deleted)
     forgetBundle()
-    for (const each of Object.values(made)) {
+    if (changed.includes(tsconfig)) rebuilt.clear()
+    for (const each of allKept) {
       if (changed.includes(tsconfig)) each.clear()
       each.forget(own, created.length + deleted.length > 0 || changed.includes(tsconfig))
     }
@@ -315,7 +338,8 @@ export async function openProject(
     tsconfig,
     transformFile: (file, mode) =>
       isOnce ? optimizingLater(() => transformFile(file, mode)) : transformFile(file, mode),
-    moduleText: (id) => modules.textOf(id) ?? bundled?.moduleText(id),
+    startBundle,
+    moduleText: (id) => modules.textOf(id) ?? bundled?.moduleText(id) ?? rebuilt.moduleText(id),
     // Not queried for each unchanged file of a build: with TypeScript 7 that is a call across processes.
     textOf(file) {
       const known = keptOf(file, "watch") ?? keptOf(file, "apart") ?? keptOf(file, "build")
@@ -351,6 +375,7 @@ export async function openProject(
     },
     close: () => {
       for (const each of Object.values(made)) each.clear()
+      rebuilt.clear()
       types.clear()
       state = null
       reader.close()
@@ -361,7 +386,11 @@ export async function openProject(
 
 interface State {
   readonly snapshot: Snapshot
-  readonly compilers: Readonly<Record<Mode, () => FileCompiler>>
+  /** Of the tsconfig and of the host. */
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly compilers: Readonly<Record<Mode, () => FileCompiler>> & {
+    program(emitter: ProgramEmitter): FileCompiler
+  }
   /** Makes the types that were read known to the next state. */
   keepTypes(): void
 }
@@ -374,9 +403,12 @@ function stateOf(
   sql: SqlHost | null,
   units: KnownUnits,
 ): State {
-  const made = new Map<string, FileCompiler>()
-  const compilerOf = (unsaid: Optimize, host: ModuleHost | null): FileCompiler => {
-    const key = `${unsaid} ${host === null}`
+  const made = new Map<unknown, FileCompiler>()
+  const compilerOf = (
+    unsaid: Optimize,
+    host: ModuleHost | ProgramEmitter | null,
+    key: unknown = `${unsaid} ${host === null}`,
+  ): FileCompiler => {
     const known =
       made.get(key) ?? createFileCompiler(snapshot.compiler, options, unsaid, host, sql, units)
     made.set(key, known)
@@ -388,7 +420,13 @@ function stateOf(
   const inFile = (): FileCompiler => compilerOf(isSet ? "speed" : "watch", null)
   return {
     snapshot,
-    compilers: { build, watch, apart: inFile },
+    settings: options,
+    compilers: {
+      build,
+      watch,
+      apart: inFile,
+      program: (emitter) => compilerOf("watch", emitter, emitter),
+    },
     keepTypes: () => made.forEach((compiler) => compiler.keepTypes()),
   }
 }

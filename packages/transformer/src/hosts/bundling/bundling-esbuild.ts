@@ -3,7 +3,7 @@ import { dirname, extname, relative, resolve } from "node:path"
 import type { OnLoadResult, PartialMessage, PluginBuild } from "esbuild"
 import { EMITTED } from "../../5-patch/emitted-apart.ts"
 import { CODE_MODULE } from "../../ir/code-module.ts"
-import type { TransformedFile, Mode } from "../project.ts"
+import type { Mode, Project, TransformedFile } from "../project.ts"
 import { find, fileOf, findModule, PACKAGES } from "./find.ts"
 import type { Holder } from "./holder.ts"
 import { type Message, messagesOf } from "./messages.ts"
@@ -11,10 +11,12 @@ import { setImmediate, setTimeout } from "node:timers/promises"
 
 /** The builds of one run of esbuild, which does not report to plugins whether there will be more than one. */
 interface Passes {
-  begin(): void
+  begin(project: Project): void
   end(): void
-  /** What a file of this build is made for. */
-  modeOf(file: string): Mode
+  /** What files of this build are made for. */
+  mode(): Mode
+  /** Takes a file of this build. */
+  take(file: string): void
   close(): void
 }
 
@@ -29,27 +31,38 @@ function createPasses(holder: Holder): Passes {
 
   async function prepare(): Promise<void> {
     await setTimeout(ONCE, undefined, { ref: false })
-    for (const file of files) {
+    const project = await holder.current
+    if (!project) return
+    for (const _ of stepsOf(project, files)) {
       if (isClosed || count > 1) return
-      const project = await holder.current
-      project?.transformFile(file, "apart")
       await setImmediate()
     }
   }
 
   return {
-    begin: () => void count++,
+    begin(project) {
+      count++
+      if (count > 1) Array.from(project.startBundle())
+    },
     end() {
       // A failure here is repeated and reported in the next build.
       if (count === 1) prepare().catch(() => {})
     },
-    modeOf(file) {
+    mode: () => (count === 1 ? "build" : "apart"),
+    take(file) {
       if (count === 1) files.add(file)
-      return count === 1 ? "build" : "apart"
     },
     close() {
       isClosed = true
     },
+  }
+}
+
+function* stepsOf(project: Project, files: Iterable<string>): Generator<void> {
+  yield* project.startBundle()
+  for (const file of files) {
+    project.transformFile(file, "apart")
+    yield
   }
 }
 
@@ -60,18 +73,23 @@ export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
   const passes = createPasses(holder)
   setUpModules(build, holder)
   const emitted = setUpEmitted(build)
+  // esbuild looks at each watched file once for each file that names it, and a change of any builds all of them.
+  const watched = new Set<string>()
+  const unwatched = (files: readonly string[]): string[] =>
+    files.filter((file) => watched.size < watched.add(file).size)
   build.onStart(async () => {
-    passes.begin()
-    await holder.upToDate()
+    watched.clear()
+    passes.begin(await holder.upToDate())
   })
   build.onEnd(() => passes.end())
   build.onLoad({ filter: /\.[cm]?tsx?$/, namespace: "file" }, async ({ path }) => {
     const file = fileOf(path)
     if (PACKAGES.some((pattern) => pattern.test(file))) return null
     const project = await holder.open()
-    const made = find(project, file, await readFile(path, "utf8"), passes.modeOf(file))
+    passes.take(file)
+    const made = find(project, file, await readFile(path, "utf8"), passes.mode())
     emitted.take(path, made?.apart ?? null)
-    return made && resultOf(made, path, hasMaps)
+    return made && resultOf(made, path, hasMaps, unwatched(made.dependencies))
   })
   build.onDispose(() => {
     passes.close()
@@ -80,8 +98,7 @@ export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
 }
 
 /**
- * Emitted code as one module for each file, once a watcher runs: esbuild requests each module again in each build, and
- * for 500 endpoints over 125 types an edit took longer with those of functions. esbuild 0.28 reads all
+ * What is left of the emitted code of a file as a module, once a watcher runs. esbuild 0.28 reads all
  * files again in each build where a package.json sets the `type` of its modules (it compares an object that is another
  * one each time), but not these.
  */
@@ -129,16 +146,17 @@ function setUpModules(build: PluginBuild, holder: Holder): void {
 const NAMESPACE = "precast-code"
 
 function resultOf(
-  { code, map, diagnostics, dependencies, folders }: TransformedFile,
+  { code, map, diagnostics, folders }: TransformedFile,
   path: string,
   hasMaps: boolean,
+  watchFiles: string[],
 ): OnLoadResult {
   const { warnings, error } = messagesOf(diagnostics)
   const told: OnLoadResult = {
     warnings: warnings.map(toMessage),
     errors: error ? [toMessage(error)] : [],
     // Of a file without code too, since what was refused is fixed in another one as well.
-    watchFiles: [...dependencies],
+    watchFiles,
     watchDirs: [...folders],
   }
   if (code === null) return told

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto"
+import { posix } from "node:path"
+import { codeModuleName } from "../ir/code-module.ts"
+import type { SharedModule } from "../ir/ir-site.ts"
+import type { Sharing } from "../share-units.ts"
+import { remembered } from "./remembered.ts"
+
+/** Modules of code next to the files that declare types, by absolute names of files that are not there. */
+export interface ModulesNextTo {
+  readonly sharing: Sharing
+  /** JavaScript of each, by its name. */
+  textsOf(modules: readonly SharedModule[]): ReadonlyMap<string, string>
+}
+
+export function modulesNextTo(isHome: Sharing["isHome"]): ModulesNextTo {
+  const idOf = remembered(nameOf)
+  const texts = new WeakMap<SharedModule, string>()
+  const textOf = (module: SharedModule): string => {
+    const text = texts.get(module) ?? written(module)
+    texts.set(module, text)
+    return text
+  }
+  return {
+    sharing: {
+      isHome,
+      specifier(from, home) {
+        const path = posix.relative(posix.dirname(from), idOf(home))
+        return path.startsWith(".") ? path : `./${path}`
+      },
+    },
+    textsOf: (modules) => new Map(modules.map((each) => [idOf(each.home), textOf(each)])),
+  }
+}
+
+function nameOf(home: string): string {
+  const name = posix.basename(home)
+  const hash = createHash("sha256").update(name).digest("hex").slice(0, 16)
+  return `${posix.dirname(home)}/${codeModuleName(name.replace(/\..*/, ""), hash)}`
+}
+
+function written({ imports, declarations, exports }: SharedModule): string {
+  const parts = [imports, declarations, `export { ${exports.join(", ")} }`]
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`
+}
