@@ -15,7 +15,7 @@ import { fileOf, find, findModule, PACKAGES, SOURCES } from "./bundling/find.ts"
 import { createHolder, type Holder, type PluginOptions } from "./bundling/holder.ts"
 import { messagesOf } from "./bundling/messages.ts"
 import { type Compiler, setUpWebpack } from "./bundling/bundling-webpack.ts"
-import { modeOf, type Running } from "./bundling/running.ts"
+import { isOnce, modeOf, type Running } from "./bundling/running.ts"
 import type { FileChanges } from "./project.ts"
 
 export type { PluginOptions }
@@ -54,7 +54,7 @@ function hooksOf(
     // Before types are taken off.
     enforce: "pre",
     async buildStart(...given: readonly unknown[]) {
-      const isLast = isOnce(this)
+      const isLast = isOnce(running, this)
       await holder.upToDate({
         isOnce: isLast,
         isOne: isLast && !running.isOneOfMany && isOneBundle(given[0], framework),
@@ -79,12 +79,6 @@ function hooksOf(
       },
     },
   }
-}
-
-/** Whether a bundler of Rollup's kind does not watch: `this` of its hooks. */
-function isOnce(context: object): boolean {
-  const { meta } = context as { meta?: { watchMode?: boolean } }
-  return meta?.watchMode === false
 }
 
 /** @param options of a bundler of Rollup's kind */
@@ -120,7 +114,8 @@ function endsOf(holder: Holder, running: Running, missed: Missed): Partial<Unplu
   }
   // Each file was requested: the bundler needs the memory now.
   const buildEnd = function (this: object, error?: Error): void {
-    if (isOnce(this) && error === undefined && !isServer && !running.isOneOfMany) holder.rest()
+    if (isOnce(running, this) && error === undefined && !isServer && !running.isOneOfMany)
+      holder.rest()
   }
   let isServer = false
   // Of a server, whose browsers request a module by its path there.

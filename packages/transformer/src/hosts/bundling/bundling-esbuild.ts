@@ -32,7 +32,7 @@ function createPasses(holder: Holder): Passes {
   async function prepare(): Promise<void> {
     await setTimeout(ONCE, undefined, { ref: false })
     const project = await holder.current
-    if (!project) return
+    if (!project || isClosed) return
     for (const _ of stepsOf(project, files)) {
       if (isClosed || count > 1) return
       await setImmediate()

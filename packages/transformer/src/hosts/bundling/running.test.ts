@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { modeOf } from "./running.ts"
+import { isOnce, modeOf } from "./running.ts"
 
 const hooks = { shutdown: { tap: () => {} } }
 const packer = (watchMode: boolean, mode?: string) => ({ watchMode, options: { mode }, hooks })
@@ -15,4 +15,14 @@ test.each([
   ["webpack that watches without a mode", packer(true), false, {}, "build"],
 ] as const)("%s", (_name, compiler, isTest, context, expected) => {
   expect(modeOf({ compiler, isTest, isOneOfMany: false }, context)).toBe(expected)
+})
+
+test.each([
+  ["a build", null, { meta: { watchMode: false } }, true],
+  ["a watcher, and the server of Vite", null, { meta: { watchMode: true } }, false],
+  ["a bundler that reports nothing", null, {}, false],
+  ["webpack", packer(false), {}, true],
+  ["webpack that watches", packer(true), {}, false],
+] as const)("%s runs once or not", (_name, compiler, context, expected) => {
+  expect(isOnce({ compiler }, context)).toBe(expected)
 })

@@ -27,3 +27,9 @@ export function modeOf({ compiler, isTest }: Running, context: object): Mode {
     : "meta" in context && (context.meta as { watchMode?: boolean }).watchMode === true
   return isWatching && !isTest ? "watch" : "build"
 }
+
+/** Whether it reports that it does not watch; as `modeOf` has them. */
+export function isOnce({ compiler }: Pick<Running, "compiler">, context: object): boolean {
+  if (compiler) return !compiler.watchMode
+  return "meta" in context && (context.meta as { watchMode?: boolean }).watchMode === false
+}
