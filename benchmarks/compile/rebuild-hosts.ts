@@ -108,7 +108,9 @@ export const hosts: Readonly<Record<string, Host>> = {
 const withoutTypes = {
   name: "without-types",
   resolveId: (id: string, from?: string) =>
-    from && id.startsWith("./") ? resolve(from, "..", id.replace(/js$/, "ts")) : null,
+    from && id.startsWith(".")
+      ? resolve(from, "..", id.replace(/(?<!\.precast\.)js$/, "ts"))
+      : null,
   transform: (code: string) => ({ code: stripTypeScriptTypes(code), map: null }),
 }
 

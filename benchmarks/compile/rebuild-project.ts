@@ -14,8 +14,11 @@ import { writeBuildProject } from "../bench/src/build/write-build-project.ts"
 import { packages, writeProject } from "./project.ts"
 import type { Watched, Watching } from "./rebuild-hosts.ts"
 
-/** `alone`: sources without the plugin. `ready`: with our code in them. The others: the plugin, by that TypeScript. */
-export type Kind = "alone" | "ready" | "typescript" | "typescript-7"
+/**
+ * `alone`: sources without the plugin. `ready`: with our code in them. `modules`: with modules of code as files, as the
+ * plugin serves them. The others: the plugin, by that TypeScript.
+ */
+export type Kind = "alone" | "ready" | "modules" | "typescript" | "typescript-7"
 /** A type of one file, or the one that all files use. */
 export type Edit = "one" | "shared"
 
@@ -43,7 +46,8 @@ export async function withProject(
     write(folder, settings)
     const isOurs = settings.kind.startsWith("typescript")
     const tsconfig = join(folder, "tsconfig.precast.json")
-    if (settings.kind === "ready") await writeOurs(folder, tsconfig, settings)
+    if (settings.kind === "ready" || settings.kind === "modules")
+      await writeOurs(folder, tsconfig, settings)
     const { kind: typescript, optimize } = settings
     const plugin = isOurs ? { tsconfig, typescript, ...(optimize && { optimize }) } : null
     const edits = settings.endpoints === undefined ? OWN_TYPES : SHARED_TYPES
@@ -103,13 +107,15 @@ function sharedFile(edit: number): string {
 async function writeOurs(
   folder: string,
   tsconfig: string,
-  { optimize = "size" }: Pick<Settings, "optimize">,
+  { kind, optimize = "size" }: Pick<Settings, "kind" | "optimize">,
 ): Promise<void> {
-  const project = await openProject(tsconfig, { optimize })
+  const project = await openProject(tsconfig, { optimize }, { hasModules: kind === "modules" })
   try {
-    for (const file of project.files()) {
-      const code = file.startsWith(folder) ? project.transformFile(file)?.code : null
-      if (code) writeFileSync(file, code)
+    const files = project.files().filter((file) => file.startsWith(folder))
+    const made = files.map((file) => [file, project.transformFile(file, "watch")] as const)
+    for (const [file, of] of made) {
+      if (of?.code) writeFileSync(file, of.code)
+      for (const id of of?.modules ?? []) writeFileSync(id, project.moduleText(id)!)
     }
   } finally {
     project.close()

@@ -1,7 +1,8 @@
 // What an edit costs while something watches a project of 400 endpoints: esbuild, Rolldown, Rollup, Vite (building and
 // serving), webpack, Rspack and `precast dev`, from the writing of a type to the end of the rebuild. Each bundler alone
 // (`alone`: the same sources without the plugin, which is little code), with our code on the disk (`ready`: all the code,
-// and no plugin), and with the plugin by TypeScript 6 and 7. `--only TEXT`: rows whose name holds it, the others are kept.
+// and no plugin), with the modules of code on the disk as well (`modules`: what the bundler itself takes of a rebuild with
+// the plugin), and with the plugin by TypeScript 6 and 7. `--only TEXT`: rows whose name holds it, the others are kept.
 // `--leak`: 500 edits in esbuild, and what is alive on the heap after 50 and after 500 of them. `--smoke`: a small project,
 // few edits, nothing is judged or written. `--endpoints 500`: the project of `bench build`, whose endpoints share types,
 // and an edit of one handler. `--optimize speed` (or `size`): rows of their own; without it, `optimize` is as the plugin
@@ -99,7 +100,7 @@ for (const [label, host, kind] of subjects()) {
 
 function subjects(): [label: string, host: Host, kind: Kind][] {
   const named = optimize === undefined ? "" : `, ${optimize}`
-  const kinds = ["alone", "ready", "typescript-7", "typescript"] as const
+  const kinds = ["alone", "ready", "modules", "typescript-7", "typescript"] as const
   const all = Object.entries({ ...hosts, ...packers }).flatMap(([host, start]) =>
     kinds.map((kind): [string, Host, Kind] => [`${host}, ${kind}${named}`, start, kind]),
   )
