@@ -61,3 +61,16 @@ test("a file has any number of declarations", () => {
   )
   expect(names).toEqual(["take"])
 })
+
+test("of declarations, files are walked that name such types, or rename such functions", () => {
+  const { names, walks } = namesOf(
+    programOf({
+      "load.d.ts": "export declare function load<T>(code?: TypeCode<T>): T",
+      "read.d.ts": "export { load /* the same */ as read } from './load'",
+      "loader.d.ts": "export interface Loader { load: string }",
+      "use.ts": "import { load } from './load'\nexport const use = load",
+    }),
+  )
+  expect(names).toEqual(["load", "read", "use"])
+  expect(walks).toEqual([1, 1, 1])
+})

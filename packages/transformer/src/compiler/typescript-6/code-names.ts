@@ -20,7 +20,10 @@ export function codeNames({ ts, program }: TypeScript6): ReadonlySet<string> {
   const names: Names = { codes: new Set([START]), functions: new Set(), calls: new Set() }
   const left = new Set(files)
   for (let added: ReadonlySet<string> = names.codes; added.size > 0; added = derive(facts, names)) {
-    const found = [...left].filter(({ text }) => hasAny(text, added))
+    const types = new Set([...added].filter((name) => isOfType(name, names)))
+    const found = [...left].filter(({ text, isDeclarationFile }) =>
+      isDeclarationFile ? hasAny(text, types) || hasAny(text, added, RENAMED) : hasAny(text, added),
+    )
     ;(program as Fetching).fetchTrees?.(found.filter((file) => !known.has(contentOf(file))))
     for (const file of found) {
       left.delete(file)
@@ -37,24 +40,40 @@ export interface Fetching {
   fetchTrees?(files: readonly ts.SourceFile[]): void
 }
 
-/** Whether a text has a name, not as a part of another one. */
-export function hasWord(text: string, name: string): boolean {
+/**
+ * Whether a text has a name, not as a part of another one.
+ * @param next what has to follow it; sticky
+ */
+export function hasWord(text: string, name: string, next?: RegExp): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    const [before = "", after = ""] = [text[at - 1], text[at + name.length]]
-    if (!PART.test(before) && !PART.test(after)) return true
+    const end = at + name.length
+    const [before = "", after = ""] = [text[at - 1], text[end]]
+    if (!PART.test(before) && !PART.test(after) && (!next || isAt(end, text, next))) return true
   }
   return false
+}
+
+function isAt(at: number, text: string, pattern: RegExp): boolean {
+  pattern.lastIndex = at
+  return pattern.test(text)
 }
 
 /** Of an identifier (ECMA-262 §12.7); of a character in two halves, each. */
 const PART = /[$\p{ID_Continue}\p{Join_Control}\p{Surrogate}]/u
 
 /** Whether a text has one of the names; more than MANY are not looked for, as hardly a file would have none. */
-function hasAny(text: string, names: ReadonlySet<string>): boolean {
-  return names.size > MANY || [...names].some((name) => hasWord(text, name))
+function hasAny(text: string, names: ReadonlySet<string>, next?: RegExp): boolean {
+  return names.size > MANY || [...names].some((name) => hasWord(text, name, next))
 }
 
 const MANY = 100
+
+function isOfType(name: string, { codes, functions }: Names): boolean {
+  return codes.has(name) || functions.has(name)
+}
+
+/** `export { load as read }`: variables of declarations have no values, so only this gives a function another name there. */
+const RENAMED = /(?:\s|\/\*[^]*?\*\/|\/\/.*)*as\b/y
 
 interface Names {
   /** Types that are aliases of TypeCode. */
