@@ -2,6 +2,7 @@
 import { hash } from "node:crypto"
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { deserialize, serialize } from "node:v8"
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { cells } from "../../runtime/test/helpers/matrix.ts"
@@ -151,7 +152,26 @@ const DAMAGES: readonly [string, (content: Buffer) => Buffer][] = [
   ],
   ["of something else", () => signed(Buffer.from([255, 15, 34, 1, 97]))],
   ["of nothing", () => Buffer.alloc(0)],
+  ["of another version, which had other outlines", (content) => ofAnotherVersion(content)],
 ]
+
+interface Stored {
+  readonly inputs: Map<string, { readonly stamp: string; readonly hash: string }>
+  readonly state: { readonly files: Map<string, { outline: { text: string } | null }> }
+  readonly scripts: Map<string, { script: { text: string } }>
+}
+
+function ofAnotherVersion(content: Buffer): Buffer {
+  const stored = deserialize(content.subarray(64)) as Stored
+  const transformer = [...stored.inputs.keys()].find((file) => OF_TRANSFORMER.test(file))!
+  stored.inputs.set(transformer, { stamp: "another", hash: "another" })
+  for (const { outline } of stored.state.files.values()) if (outline) outline.text = OTHER
+  for (const { script } of stored.scripts.values()) script.text = OTHER
+  return signed(serialize(stored))
+}
+
+const OF_TRANSFORMER = /transformer[/\\]dist[/\\]index\.js$/
+const OTHER = "export const other = 1\n"
 
 function signed(content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(hash("sha256", content)), content])
