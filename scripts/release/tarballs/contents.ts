@@ -16,7 +16,7 @@ interface Meant {
 
 const ALWAYS = ["package.json", "README.md", "LICENSE"]
 const MEANT: Readonly<Record<string, Meant>> = {
-  runtime: { folders: ["dist/", "src/"], packed: 2900, unpacked: 11_500, hasMaps: true },
+  runtime: { folders: ["dist/", "src/"], packed: 2950, unpacked: 11_500, hasMaps: true },
   transformer: { folders: ["dist/", "src/"], packed: 3200, unpacked: 13_000, hasMaps: true },
   bench: {
     folders: ["dist/", "programs/"],
