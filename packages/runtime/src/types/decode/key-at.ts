@@ -84,11 +84,13 @@ function firstBytes(key: Uint8Array, byte: (at: number) => number): number {
  * The key that is probably at `at`, where another was expected: the one that came there last time, or, if that has not been
  * so lately, one with the same first bytes. When the code of its field has not found it (`missed` is `at`), the one that
  * is there.
+ * @param at position of the key's quote in `source.bytes`
+ * @param expected index of the key that is not there
  * @returns its index, the number of keys for an unknown key, -1 if there is no key
  */
 export function keyAt(of: Keyed, at: number, expected: number, missed: number): number {
   const { table } = of
-  // As small as this V8 puts it into more of its callers.
+  // Small, so that V8 inlines it in more callers: otherwise 1.08 with keys in another order (docs/performance-decode.md).
   if (table === undefined || table.doubt !== 0 || at === missed)
     return searchedKeyAt(of, at, expected, missed)
   table.expected = expected

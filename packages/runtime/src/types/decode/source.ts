@@ -99,6 +99,9 @@ export function fail(): typeof FAIL {
 /**
  * Behind white space (`ws` of RFC 8259, section 2) as it is in front of most keys and items: a space, or the end of a line
  * and some spaces.
+ * @param bytes `source.bytes`
+ * @param from position of a byte up to 32
+ * @returns position of the next byte that is not white space
  */
 export function ws(bytes: Uint8Array, from: number): number {
   let at = from + 1
