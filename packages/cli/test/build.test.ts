@@ -115,9 +115,16 @@ test.each([
   expect(stderr).toContain(text)
 })
 
-test("no ts-patch: PC3005; no tsconfig: PC3003", async () => {
+const withMeasurements = (text: string): string =>
+  text.replace('"plugins":', '"diagnostics": true, "plugins":')
+
+test("no TypeScript, or no ts-patch for what it does alone: PC3005; no tsconfig: PC3003", async () => {
   const folder = makeFolder(plainApp)
-  expect((await precast(folder.path, ["build"])).stderr).toContain("PC3005")
+  const missing = async (): Promise<string> => (await precast(folder.path, ["build"])).stderr
+  expect(await missing()).toContain("PC3005 TypeScript is not installed in")
+  folder.install("ts-patch")
+  folder.write("tsconfig.json", withMeasurements(folder.read("tsconfig.json")))
+  expect(await missing()).toContain("PC3005 ts-patch is not installed in")
   expect((await precast(folder.path, ["build", "-p", "other"])).stderr).toMatch(
     /PC3003 .*other\/tsconfig\.json/,
   )
@@ -127,6 +134,7 @@ test("a compiler that breaks: its words and PC3012", async () => {
   const folder = makeFolder(plainApp)
   folder.install("ts-patch")
   folder.fake("ts-patch", "4.0.1")
+  folder.write("tsconfig.json", withMeasurements(folder.read("tsconfig.json")))
   folder.write("node_modules/ts-patch/bin/tspc.js", `console.error("boom"); process.exit(7)\n`)
   const { code, stdout, stderr } = await precast(folder.path, ["build"])
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" })

@@ -111,6 +111,14 @@ test("ts-patch 3", async () => {
   expect((await doctor(folder)).bad).toMatchObject([{ check: "ts-patch", level: "fail" }])
 })
 
+test("no ts-patch: only scripts that run `tspc` need it", async () => {
+  const folder = makeFolder(app)
+  folder.install("ts-patch")
+  expect((await doctor(folder)).bad).toMatchObject([{ check: "ts-patch", level: "fail" }])
+  folder.write("package.json", folder.read("package.json").replace('"tspc"', '"precast build"'))
+  expect((await doctor(folder)).bad).toEqual([])
+})
+
 test("nothing installed: each missing package once", async () => {
   const { code, bad } = await doctor(makeFolder(app))
   expect(code).toBe(1)

@@ -6,21 +6,27 @@ import { fileURLToPath } from "node:url"
 import { withCompileCache } from "../compile-cache.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { findPackage, refusePlugAndPlay } from "../project/project-find.ts"
-import { hasPlugin, readTsconfig, type Tsconfig } from "../project/project-tsconfig.ts"
+import {
+  hasPlugin,
+  pluginName,
+  pluginsOf,
+  readTsconfig,
+  type Tsconfig,
+} from "../project/project-tsconfig.ts"
 import { majorOf } from "../project/versions.ts"
-import type { Order } from "../typescript-7/all.ts"
+import { projectsOf } from "../project/projects-of.ts"
 import { ALL_DIAGNOSTICS } from "./all-diagnostics.ts"
 import { type Line, readLine } from "./diagnostics.ts"
-import { optionsForOneRun } from "./v8-options.ts"
+import type { Order } from "./order.ts"
 
-/** The project's own `tspc` with all that belongs to one compilation. */
+/** The compiler of a project with all that belongs to one compilation. */
 export interface Compiler {
   /** Folder of the tsconfig, where the compiler runs and what file names are relative to. */
   readonly folder: string
   readonly args: readonly string[]
   /** As in Order. */
   readonly all: boolean
-  /** Of a project with TypeScript 7: what can be done in this process as well. */
+  /** What can be done in this process as well: all that needs no `tspc`. */
   readonly order?: Order
 }
 
@@ -42,7 +48,8 @@ export function checkProject(tsconfig: string): { config: Tsconfig; major: 6 | 7
   const folder = dirname(tsconfig)
   refusePlugAndPlay(folder)
   const typescript = findPackage(folder, "typescript")?.manifest.version
-  const major = typescript === undefined ? 6 : majorOf(typescript)
+  if (typescript === undefined) throw cliError("PC3005", "TypeScript", folder)
+  const major = majorOf(typescript)
   if (major !== 6 && major !== 7) throw cliError("PC3006", `TypeScript ${typescript}`)
   // Compiled without the plugin, calls throw at run time: better reported now. References name their own.
   if (!config.referencesOnly && !hasPlugin(config.options))
@@ -54,17 +61,18 @@ export function checkProject(tsconfig: string): { config: Tsconfig; major: 6 | 7
 export function findCompiler(tsconfig: string, options: CompilerOptions): Compiler {
   const { config, major } = checkProject(tsconfig)
   const folder = dirname(tsconfig)
-  const tspc = major === 7 ? OWN : patchedCompiler(folder)
   const file = relative(folder, tsconfig)
   // A tsconfig of references compiles nothing without -b, which in turn rejects --noEmitOnError.
   const references = config.referencesOnly || options.build !== undefined
   const what = references ? ["-b", file] : ["-p", file]
   const keepOutput = options.keepOutput && !references
+  const isPatched = major === 6 && needsPatch(tsconfig)
   return {
     folder,
     all: options.all === true,
-    ...(major === 7 && {
+    ...(!isPatched && {
       order: {
+        major,
         tsconfig,
         references,
         keepOutput,
@@ -74,8 +82,7 @@ export function findCompiler(tsconfig: string, options: CompilerOptions): Compil
       },
     }),
     args: [
-      ...(major === 6 && !options.watch ? optionsForOneRun(process.versions) : []),
-      tspc,
+      isPatched ? patchedCompiler(folder) : major === 7 ? TYPESCRIPT_7 : TYPESCRIPT_6,
       ...(major === 7 ? [what[0]!, tsconfig] : what),
       "--pretty",
       "false",
@@ -86,13 +93,27 @@ export function findCompiler(tsconfig: string, options: CompilerOptions): Compil
   }
 }
 
-// Does for TypeScript 7 what `tspc` does for 6.
-const OWN = fileURLToPath(new URL("../typescript-7/main.js", import.meta.url))
+// They do what `tspc` does.
+const TYPESCRIPT_6 = fileURLToPath(new URL("../typescript-6/main.js", import.meta.url))
+const TYPESCRIPT_7 = fileURLToPath(new URL("../typescript-7/main.js", import.meta.url))
+
+/** Whether a project has plugins that ts-patch alone calls, or sets options that have `tsc` measure itself. */
+function needsPatch(tsconfig: string): boolean {
+  return [tsconfig, ...projectsOf(tsconfig)].some((each) => {
+    const { options } = readTsconfig(each)
+    const hasOthers = pluginsOf(options).some(
+      ({ transform }) => transform !== undefined && transform !== pluginName,
+    )
+    return hasOthers || MEASUREMENTS.some((name) => options[name] !== undefined)
+  })
+}
+
+const MEASUREMENTS = ["diagnostics", "extendedDiagnostics", "generateCpuProfile", "generateTrace"]
 
 function patchedCompiler(folder: string): string {
   const patch = findPackage(folder, "ts-patch")
   const tspc = patch && join(patch.folder, "bin/tspc.js")
-  if (tspc === undefined || !existsSync(tspc)) throw cliError("PC3005", folder)
+  if (tspc === undefined || !existsSync(tspc)) throw cliError("PC3005", "ts-patch", folder)
   return tspc
 }
 

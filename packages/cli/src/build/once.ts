@@ -2,12 +2,12 @@ import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
 import { tsconfigPath } from "../project/project-tsconfig.ts"
 import type { Terminal } from "../terminal.ts"
-import type { Order } from "../typescript-7/all.ts"
 import { type BundleReport, printReport } from "./bundle/bundle-report.ts"
 import type { Target } from "./bundle/targets.ts"
 import { type Compiler, describeEnd, type Ended, findCompiler, startCompiler } from "./compiler.ts"
 import { DiagnosticReader, hasErrors, type Line, readLine } from "./diagnostics.ts"
 import { formatDiagnostics } from "./format.ts"
+import type { Order, Told } from "./order.ts"
 
 /** Options of `precast build`. */
 export interface BuildOptions {
@@ -90,7 +90,7 @@ export function wordsForBuild(options: BuildOptions): string[] | undefined {
   return words.map((each) => `--${each}`)
 }
 
-/** With TypeScript 7 in this process: a Node.js less to start. */
+/** In this process, if it can be: a Node.js less to start. */
 async function run(
   compiler: Compiler,
   cache: boolean,
@@ -100,8 +100,7 @@ async function run(
   if (compiler.order === undefined) return startCompiler(compiler, terminal.env, onLine).ended
   try {
     if (cache && (await isDone(compiler.order))) return { code: 0, signal: null }
-    const { compileAll } = await import("../typescript-7/all.ts")
-    const { lines, errors } = await compileAll(compiler.order)
+    const { lines, errors } = await compile(compiler.order)
     for (const line of lines) onLine(readLine(line))
     return { code: errors > 0 ? 2 : 0, signal: null }
   } catch (error) {
@@ -110,9 +109,17 @@ async function run(
   }
 }
 
+async function compile(order: Order): Promise<Told> {
+  const { compileAll } =
+    order.major === 7
+      ? await import("../typescript-7/all.ts")
+      : await import("../typescript-6/all.ts")
+  return compileAll(order)
+}
+
 /** Called before any code that compiles is loaded. */
-async function isDone({ tsconfig, references, flags }: Order): Promise<boolean> {
-  if (references || flags.length > 0) return false
+async function isDone({ major, tsconfig, references, flags }: Order): Promise<boolean> {
+  if (major === 6 || references || flags.length > 0) return false
   const { isUnchanged } = await import("../typescript-7/unchanged.ts")
   return isUnchanged(tsconfig)
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { removeShared } from "@precast/transformer"
 import { readTsconfig } from "../project/project-tsconfig.ts"
-import { projectsOf } from "../typescript-7/projects-of.ts"
+import { projectsOf } from "../project/projects-of.ts"
 
 /** Takes away the modules that builds of a tsconfig and its references have written: `tsc -b --clean` knows its own files alone. */
 export function removeModules(tsconfig: string): void {

@@ -6,6 +6,7 @@ import { tsconfigPath } from "../project/project-tsconfig.ts"
 import { exitCodeOf, holdSignals, type Signals } from "../signals.ts"
 import type { Terminal } from "../terminal.ts"
 import { Folders } from "../watching/folders.ts"
+import { SETTLED_MS } from "../watching/settled.ts"
 import {
   type Compiler,
   describeEnd,
@@ -120,9 +121,6 @@ export async function watchBuild(options: BuildOptions, terminal: Terminal): Pro
     signals.release()
   }
 }
-
-// Editors write a file in steps, and git many files together.
-const SETTLED_MS = 50
 
 /**
  * Watches the migrations of the databases that a project declares: a watching TypeScript looks at sources alone.

@@ -9,7 +9,7 @@ import type { Terminal } from "../terminal.ts"
 /** The args table of `precast build`. */
 export function buildCommand(choose: Choose): Command {
   return new Command("build")
-    .description("Compile the project with its own tspc and show what is wrong")
+    .description("Compile the project with its own TypeScript and show what is wrong")
     .option("-p, --project <tsconfig>", "tsconfig file, or a folder with one", ".")
     .option("-w, --watch", "compile again on every change", false)
     .option("--json", "print the result as JSON (with --watch one line per compilation)", false)

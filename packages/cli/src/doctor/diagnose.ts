@@ -18,7 +18,7 @@ export async function diagnose({ folder, tsconfig, port, env }: Subject): Promis
   const findings = [
     checkNode(process.versions.node),
     checkTypescript(project.folder),
-    checkTsPatch(project.folder),
+    checkTsPatch(project.folder, project.manifest),
     ...checkVersions(project.folder),
     ...checkTsconfig(tsconfig, project.folder),
     checkModules(project.manifest),

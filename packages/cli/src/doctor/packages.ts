@@ -1,4 +1,4 @@
-import { findPackage, type Package } from "../project/project-find.ts"
+import { findPackage, type Manifest, type Package } from "../project/project-find.ts"
 import { majorOf, ranges } from "../project/versions.ts"
 import { version } from "../version.ts"
 import { fail, type Finding, ok, warn } from "./finding.ts"
@@ -33,9 +33,12 @@ export function hasTypescript7(folder: string): boolean {
 }
 
 /** ts-patch 4, which brings `tspc` for TypeScript 6. */
-export function checkTsPatch(folder: string): Finding {
+export function checkTsPatch(folder: string, { scripts = {} }: Manifest): Finding {
   if (hasTypescript7(folder)) return ok("ts-patch", "ts-patch is not needed with TypeScript 7")
   const found = findPackage(folder, "ts-patch")?.manifest.version
+  const isCalled = Object.values(scripts).some((script) => /\btspc\b/.test(script))
+  if (found === undefined && !isCalled)
+    return ok("ts-patch", "ts-patch is not needed: no script runs `tspc`")
   const set = `Set "ts-patch": "${ranges["ts-patch"]}" in devDependencies and install.`
   if (found === undefined) return fail("ts-patch", "ts-patch is not installed", set)
   if (majorOf(found) === 4) return ok("ts-patch", `ts-patch ${found}`)

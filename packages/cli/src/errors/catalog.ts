@@ -29,8 +29,8 @@ export const catalog = {
     exit: 1,
   },
   PC3005: {
-    text: (folder: string): string => `ts-patch is not installed in ${folder}.`,
-    hint: "Run `precast init` (or add ts-patch 4 to devDependencies) and install.",
+    text: (name: string, folder: string): string => `${name} is not installed in ${folder}.`,
+    hint: "Add it to devDependencies (or run `precast init`) and install.",
     exit: 1,
   },
   PC3006: {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path"
 import type { EditorProject } from "@precast/transformer"
 import { upwards, findPackage } from "../project/project-find.ts"
 import { loadTransformer } from "../project/transformer.ts"
-import { projectsOf } from "../typescript-7/projects-of.ts"
+import { projectsOf } from "../project/projects-of.ts"
 
 /** The projects that files of the editor belong to. */
 export interface Projects {

@@ -1,25 +1,11 @@
 import { dirname } from "node:path"
-import { compileProject, NOTHING, tellFailure, type Told } from "./compile.ts"
+import type { Order } from "../build/order.ts"
+import type { Told } from "../build/order.ts"
+import { compileProject, NOTHING, tellFailure } from "./compile.ts"
 import { removeOrphans } from "./emit.ts"
-import { projectsOf } from "./projects-of.ts"
+import { projectsOf } from "../project/projects-of.ts"
 import { runTsc } from "./stock.ts"
 import { optimizeLater, withoutCollections } from "@precast/transformer"
-
-/** The projects to compile. */
-export interface Order {
-  /** Absolute name. */
-  readonly tsconfig: string
-  /** A tsconfig of references: `tsc -b`. */
-  readonly references: boolean
-  /** Leave the last good output alone while there are errors. */
-  readonly keepOutput: boolean
-  /** Every diagnostic and every call that it affects are written, also of packages with many of them. */
-  readonly all: boolean
-  /** Takes what the last build has made of files that nothing has changed for. */
-  readonly cache: boolean
-  /** More words for `tsc -b`. */
-  readonly flags: readonly string[]
-}
 
 /** Does for TypeScript 7 what `tspc` does for 6: the same lines. */
 export async function compileAll(order: Order): Promise<Told> {

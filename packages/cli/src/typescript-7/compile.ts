@@ -7,6 +7,7 @@ import {
   type Outlines,
   withoutEchoes,
 } from "@precast/transformer"
+import type { Told } from "../build/order.ts"
 import { readTsconfig, settingsOf } from "../project/project-tsconfig.ts"
 import { findPackage } from "../project/project-find.ts"
 import { isWithin, outputWithin } from "./compile-within.ts"
@@ -14,12 +15,6 @@ import { createWriter, makeScripts } from "./emit.ts"
 import { NO_BEFORE, openBefore } from "./last-build.ts"
 import { errorsIn, folderOf, runTsc, threadsFor } from "./stock.ts"
 import { noteBuild } from "./unchanged.ts"
-
-/** The messages of a compilation, in lines as `tsc --pretty false` writes them. */
-export interface Told {
-  readonly lines: readonly string[]
-  readonly errors: number
-}
 
 export interface CompileOptions {
   /** Folder that file names in messages are relative to. */

@@ -1,5 +1,5 @@
 import { ALL_DIAGNOSTICS } from "../build/all-diagnostics.ts"
-import type { Order } from "./all.ts"
+import type { Order } from "../build/order.ts"
 import { watchReferences } from "./session-references.ts"
 import { watchProject } from "./watch-project.ts"
 
@@ -9,6 +9,7 @@ import { watchProject } from "./watch-project.ts"
 function readArguments(args: readonly string[]): Order {
   const [what, tsconfig = ""] = args
   return {
+    major: 7,
     tsconfig,
     references: what === "-b",
     keepOutput: args.includes("--noEmitOnError"),

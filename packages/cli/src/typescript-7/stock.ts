@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url"
 import { readLine } from "../build/diagnostics.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { findPackage } from "../project/project-find.ts"
-import type { Told } from "./compile.ts"
+import type { Told } from "../build/order.ts"
 
 /**
  * For a `tsc` that works while this process does. Each of its four checkers finds types that others find, too, which
@@ -41,7 +41,7 @@ export async function startTsc(
   onLine: (line: string) => void,
 ): Promise<RunningTsc> {
   const typescript = findPackage(folder, "typescript")
-  if (typescript === undefined) throw cliError("PC3005", folder)
+  if (typescript === undefined) throw cliError("PC3005", "TypeScript", folder)
   const [command, ...first] = await commandOf(typescript.folder)
   const child = spawn(command, [...first, ...args, "--pretty", "false"], {
     cwd: folder,

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, unwatchFile, watchFile } from "node:fs"
 import { parse, sep } from "node:path"
 import { readLine } from "../build/diagnostics.ts"
-import type { Order } from "./all.ts"
+import type { Order } from "../build/order.ts"
 import { createRound, type Round } from "./round.ts"
 import { folderOf, runTsc, startTsc, type RunningTsc } from "./stock.ts"
 import { watchFolders } from "./typescript-7-watch.ts"

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
-import { parseJsonc } from "../project/jsonc.ts"
+import { parseJsonc } from "./jsonc.ts"
 
 /** A project and all that it refers to, those first; of each the absolute name of its tsconfig. */
 export function projectsOf(tsconfig: string, seen: Set<string> = new Set()): string[] {
