@@ -16,7 +16,7 @@ export function watchProject(
   return 0
 }
 
-/** TypeScript waits a quarter of a second after an edit. */
+/** After the last edit TypeScript would wait a quarter of a second. */
 export function compileSoon(host: ts.WatchHost): void {
   const later = host.setTimeout
   host.setTimeout = (work, ms, ...given) => later?.(work, Math.min(ms, SETTLED_MS), ...given)

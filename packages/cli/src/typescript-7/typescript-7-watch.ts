@@ -2,8 +2,8 @@ import { existsSync, readdirSync, statSync } from "node:fs"
 import { basename, dirname, join, resolve, sep } from "node:path"
 import { readTsconfig } from "../project/project-tsconfig.ts"
 import { Folders } from "../watching/folders.ts"
-import { SETTLED_MS } from "../watching/settled.ts"
 
+const SETTLED_MS = 50
 /** Some file systems report no events: files are checked at most this often. */
 const LOOK_MS = 1000
 /** The part of the time that may be spent on looking. */
@@ -35,6 +35,7 @@ export async function watchFolders(
     let wait = LOOK_MS
     while (!sources.isStale && !isOver()) {
       await sources.heard(wait)
+      // Editors write a file in steps, and git many files together.
       await new Promise((done) => setTimeout(done, SETTLED_MS))
       sources.follow()
       const start = performance.now()

@@ -2,9 +2,7 @@ import { statSync } from "node:fs"
 import { basename, dirname } from "node:path"
 import type { FileChanges } from "@precast/transformer"
 import { Folders, TICK } from "../../watching/folders.ts"
-
-// Editors write a file in steps, and git many files together.
-const SETTLED_MS = 20
+import { SETTLED_MS } from "../../watching/settled.ts"
 
 const SOURCE = /\.(?:[cm]?tsx?|json)$/
 
