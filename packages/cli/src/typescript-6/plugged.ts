@@ -15,7 +15,7 @@ export function plug<Program extends ts.Program>(compiler: typeof ts, program: P
     library: "tsc",
     addDiagnostic: (each: ts.Diagnostic) => found.add(each).size,
   }
-  // TypeScript passes more arguments than its types tell.
+  // TypeScript passes more arguments than it declares.
   program.emit = (...[file, write, token, onlyTypes, custom, ...more]) => {
     const before = [...(custom?.before ?? []), tscPlugin(program, settings, extras)]
     const result = emit(file, write, token, onlyTypes, { ...custom, before }, ...more)
