@@ -111,7 +111,7 @@ function builds(): Row[] {
 
 function edits(): Row[] {
   const both = (edit: string): string =>
-    ["precast-7", "tspc-6"].map((builder) => editOf(builder, edit) ?? "–").join(", ")
+    ["precast-7", "precast-6"].map((builder) => editOf(builder, edit) ?? "–").join(", ")
   const built = editOf("precast-7", `${HANDLER}, a build`)
   const plain = editOf("tsc-7", `${HANDLER}, a build`)
   return [
