@@ -7,6 +7,7 @@ import { readLine } from "../build/diagnostics.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { findPackage } from "../project/project-find.ts"
 import type { Told } from "../build/order.ts"
+import { readTsconfig } from "../project/project-tsconfig.ts"
 
 /**
  * For a `tsc` that works while this process does. Each of its four checkers finds types that others find, too, which
@@ -15,6 +16,15 @@ import type { Told } from "../build/order.ts"
 export function threadsFor(config: Readonly<Record<string, unknown>>): readonly string[] {
   const isChosen = config["checkers"] !== undefined || config["singleThreaded"] !== undefined
   return isChosen || availableParallelism() > 2 ? [] : ONE_THREAD
+}
+
+/** The same for the `tsc` that watches a project. It checks all that an edit affects, while this process reads it. */
+export function threadsOf(tsconfig: string): readonly string[] {
+  try {
+    return threadsFor(readTsconfig(tsconfig).options)
+  } catch {
+    return [] // `tsc` reports what is wrong with the tsconfig
+  }
 }
 
 export const ONE_THREAD = ["--singleThreaded"] as const

@@ -3,7 +3,7 @@ import { parse, sep } from "node:path"
 import { readLine } from "../build/diagnostics.ts"
 import type { Order } from "../build/order.ts"
 import { createRound, type Round } from "./round.ts"
-import { folderOf, runTsc, startTsc, type RunningTsc } from "./stock.ts"
+import { folderOf, runTsc, startTsc, threadsOf, type RunningTsc } from "./stock.ts"
 import { watchFolders } from "./typescript-7-watch.ts"
 import { configsOf } from "@precast/transformer"
 
@@ -61,7 +61,7 @@ async function besideTsc(
   }
   const tsc = runAgain(() => {
     lines = []
-    return startTsc(args, folderOf(tsconfig), (text) => {
+    return startTsc([...args, ...threadsOf(tsconfig)], folderOf(tsconfig), (text) => {
       const { kind } = readLine(text)
       const [said, since] = [lines, started]
       if (kind === "started") {
@@ -93,7 +93,8 @@ async function afterEdits(
   const flags = keepOutput ? ["--noEmitOnError"] : []
   const run = async (what: string): Promise<boolean> => {
     round.start(line(what))
-    const { lines } = await runTsc(["-p", tsconfig, ...known, ...flags], folderOf(tsconfig))
+    const words = ["-p", tsconfig, ...known, ...flags, ...threadsOf(tsconfig)]
+    const { lines } = await runTsc(words, folderOf(tsconfig))
     return round.finish(lines)
   }
   const compile = async (isFirst: boolean): Promise<void> => {
