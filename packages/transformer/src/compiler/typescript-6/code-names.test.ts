@@ -74,3 +74,45 @@ test("of declarations, files are walked that name such types, or rename such fun
   expect(names).toEqual(["load", "read", "use"])
   expect(walks).toEqual([1, 1, 1])
 })
+
+test("a file that stays as it is is searched for the names that there are now", () => {
+  const fileOf = (name: string, text: string): ts.SourceFile =>
+    ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true)
+  const use = fileOf("use.ts", "export const use = load, also = read")
+  const other = fileOf("other.d.ts", "export { load as first, read as second } from './load'")
+  const namesWith = (name: string): readonly string[] => {
+    const load = fileOf("load.d.ts", `declare function ${name}<T>(code?: TypeCode<T>): T`)
+    const program: Pick<ts.Program, "getSourceFiles" | "isSourceFileDefaultLibrary"> = {
+      getSourceFiles: () => [load, use, other],
+      isSourceFileDefaultLibrary: () => false,
+    }
+    return namesOf(program as ts.Program).names
+  }
+  expect(namesWith("load")).toEqual(["load", "use", "first"])
+  expect(namesWith("nothing")).toEqual(["nothing"])
+  expect(namesWith("read")).toEqual(["read", "also", "second"])
+  expect(namesWith("load")).toEqual(["load", "use", "first"])
+})
+
+test("texts of files that stay as they are are searched once", () => {
+  let reads = 0
+  const content = {}
+  const file = {
+    fileName: "other.d.ts",
+    isDeclarationFile: true,
+    content,
+    get text() {
+      reads++
+      return "export declare const other: string"
+    },
+  }
+  const program = {
+    getSourceFiles: () => [file],
+    isSourceFileDefaultLibrary: () => false,
+  } as unknown as ts.Program
+  expect(namesOf(program).names).toEqual([])
+  const before = reads
+  expect(namesOf(program).names).toEqual([])
+  expect(before).toBeGreaterThan(0)
+  expect(reads).toBe(before)
+})

@@ -21,8 +21,10 @@ export function codeNames({ ts, program }: TypeScript6): ReadonlySet<string> {
   const left = new Set(files)
   for (let added: ReadonlySet<string> = names.codes; added.size > 0; added = derive(facts, names)) {
     const types = new Set([...added].filter((name) => isOfType(name, names)))
-    const found = [...left].filter(({ text, isDeclarationFile }) =>
-      isDeclarationFile ? hasAny(text, types) || hasAny(text, added, RENAMED) : hasAny(text, added),
+    const found = [...left].filter((file) =>
+      file.isDeclarationFile
+        ? namesAny(file, types) || namesAny(file, added, RENAMED)
+        : namesAny(file, added),
     )
     ;(program as Fetching).fetchTrees?.(found.filter((file) => !known.has(contentOf(file))))
     for (const file of found) {
@@ -60,6 +62,20 @@ function isAt(at: number, text: string, pattern: RegExp): boolean {
 
 /** Of an identifier (ECMA-262 §12.7); of a character in two halves, each. */
 const PART = /[$\p{ID_Continue}\p{Join_Control}\p{Surrogate}]/u
+
+// Most files have none of the names, which are the same in each state of a program (docs/performance-rebuild.md).
+const searched = new WeakMap<object, Map<string, boolean>>()
+
+/** As `hasAny` of its text. */
+function namesAny(file: ts.SourceFile, names: ReadonlySet<string>, next?: RegExp): boolean {
+  const content = contentOf(file)
+  const found = searched.get(content) ?? new Map<string, boolean>()
+  searched.set(content, found)
+  const key = [...(next ? [""] : []), ...names].join()
+  const is = found.get(key) ?? hasAny(file.text, names, next)
+  found.set(key, is)
+  return is
+}
 
 /** Whether a text has one of the names; more than MANY are not looked for, as hardly a file would have none. */
 function hasAny(text: string, names: ReadonlySet<string>, next?: RegExp): boolean {

@@ -108,19 +108,24 @@ function declarationsOf(context: TypeScript6): readonly ts.SourceFile[] {
   const packageOf = createPackageNames(context)
   const found = program
     .getSourceFiles()
-    .filter(
-      (file) =>
-        file.isDeclarationFile &&
-        file.text.includes(PACKAGE) &&
-        hasWord(file.text, ENDPOINT) &&
-        packageOf(file) !== PACKAGE,
-    )
+    .filter((file) => file.isDeclarationFile && namesEndpoints(file) && packageOf(file) !== PACKAGE)
   ;(program as Fetching).fetchTrees?.(found)
   return found
 }
 
 const PACKAGE = "@precast/runtime"
 const ENDPOINT = "Endpoint"
+
+const naming = new WeakMap<object, boolean>()
+
+function namesEndpoints(file: ts.SourceFile): boolean {
+  const content = contentOf(file)
+  const known = naming.get(content)
+  if (known !== undefined) return known
+  const names = file.text.includes(PACKAGE) && hasWord(file.text, ENDPOINT)
+  naming.set(content, names)
+  return names
+}
 
 /** `declare function crud<T>(path: string): { list: Endpoint<…> }`, and classes with such fields. */
 function collectDeclared(compiler: typeof ts, file: ts.SourceFile, names: Set<string>): void {

@@ -1,6 +1,7 @@
 import { dirname, relative, resolve } from "node:path"
 import type { Compilation } from "../../compile.ts"
 import type { Sharing } from "../../share-units.ts"
+import { remembered } from "../remembered.ts"
 import {
   createSpecifiers,
   hasModules,
@@ -28,7 +29,8 @@ export function sharingOf(place: Place): Sharing | null {
   const files = new Set(place.files)
   return {
     specifier: createSpecifiers(options),
-    isHome: (file) => files.has(file) && isFree(moduleOf(file, place), tsconfig),
+    // Each function of a type has a home, and its module is on the disk.
+    isHome: remembered((file) => files.has(file) && isFree(moduleOf(file, place), tsconfig)),
   }
 }
 
