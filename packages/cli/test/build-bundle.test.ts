@@ -56,6 +56,11 @@ test("one file serves from an empty folder: the right response, and 400 for an i
   )
   expect(built.stdout).toMatch(/^@precast\/runtime +\d+ +\d+\.\d %$/m)
   expect(built.stdout).toContain("Used if it is installed next to the file: uWebSockets.js\n")
+  // Without topics and cron jobs in the program, what runs them is not in the file.
+  const { sources } = JSON.parse(folder.read("dist/bundle/main.mjs.map")) as { sources: string[] }
+  const names = sources.join("\n")
+  expect(names).toContain("dashboard/jobs.ts")
+  expect(names).not.toMatch(/croner|topics-prepare|topics\/relay|topics\/engines\/kafka/)
   const alone = emptyFolder(join(folder.path, "dist/bundle"))
   expect(readdirSync(alone).sort()).toEqual(["main.mjs", "main.mjs.map"])
   const line = await start(alone, "main.mjs", { PRECAST_CORE: "node" })

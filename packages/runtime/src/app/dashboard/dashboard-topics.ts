@@ -5,7 +5,6 @@ import type {
   TopicOverview,
 } from "../../resources/topics/topics-engine.ts"
 import type { Registry } from "../../base/registry.ts"
-import { TopicEngines } from "../../resources/topics/engines/engines-open.ts"
 import { type KnownTopic, KnownTopics } from "../../resources/topics/known-topics.ts"
 import { sampleOf } from "../sample/sample.ts"
 import { maskedJson } from "./scrub.ts"
@@ -22,8 +21,8 @@ const MOST_AT_ONCE = 10_000
 export async function subscriptionsOf(registry: Registry): Promise<SubscriptionView[]> {
   const topics = registry["~part"](KnownTopics).all()
   const all = await Promise.all(
-    topics.map(async ({ spec, subscriptions }) => {
-      const engine = await registry["~part"](TopicEngines).of(spec.name)
+    topics.map(async ({ spec, subscriptions, ...topic }) => {
+      const engine = await topic.engine()
       const found = (await engine.overview?.()) ?? []
       const views = subscriptions.map((each) => viewOf(each, engine.name, found))
       return views.length > 0 ? views : [viewOf(spec, engine.name, found)]
@@ -98,9 +97,9 @@ async function lettersOf(registry: Registry, query: URLSearchParams): Promise<De
   const [topic, name] = [query.get("topic") ?? "", query.get("subscription")]
   const known = registry["~part"](KnownTopics).get(topic)
   const spec = known?.subscriptions.find((each) => each.name === name)
-  if (spec === undefined)
+  if (known === undefined || spec === undefined)
     throw new NotThere(`Subscription ${name} of topic ${topic} does not exist.`)
-  return (await registry["~part"](TopicEngines).of(topic)).deadLetters(spec)
+  return (await known.engine()).deadLetters(spec)
 }
 
 function letterOf({ message, attempts, error, diedAt }: DeadLetter): DeadLetterView {

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { jobsIn } from "../../resources/cron/jobs-of-registry.ts"
 import type { Registry } from "../../base/registry.ts"
 import { KnownJobs } from "../../resources/cron/known-jobs.ts"
 import type { CronJob } from "../../resources/cron/job.ts"
-import { SharedCronStore } from "../../resources/cron/cron-open-store.ts"
-import type { CronStore, RunRecord } from "../../resources/cron/cron-store.ts"
+import type { RunRecord } from "../../resources/cron/cron-store.ts"
 import { cut } from "./masks.ts"
 import { NotThere } from "./not-there.ts"
 import type { JobView, RunView } from "./wire.ts"
@@ -16,8 +14,9 @@ const SOON_MS = 1000
 
 /** The jobs of the program: when they run next, and what came of the last run. */
 export async function jobsOf(registry: Registry): Promise<JobView[]> {
-  const all = await withStore(registry, (store) => jobsIn(store, registry))
-  return all.map(({ name, plan, next, last }) => ({
+  const state = await registry["~part"](KnownJobs).state()
+  const all = await state?.withStore(registry, (store) => state.jobsIn(store, registry))
+  return (all ?? []).map(({ name, plan, next, last }) => ({
     name,
     plan,
     next: next?.getTime() ?? null,
@@ -28,7 +27,9 @@ export async function jobsOf(registry: Registry): Promise<JobView[]> {
 /** The history of a job, the latest first. */
 export async function runsOf(registry: Registry, query: URLSearchParams): Promise<RunView[]> {
   const { name } = jobOf(registry, query)
-  return (await withStore(registry, (store) => store.history(name, MOST))).map(runOf)
+  const state = await registry["~part"](KnownJobs).state()
+  const runs = await state?.withStore(registry, (store) => store.history(name, MOST))
+  return (runs ?? []).map(runOf)
 }
 
 /** Starts a run outside the schedule. @throws the error that prevents the start, or that the run throws soon */
@@ -45,18 +46,6 @@ function jobOf(registry: Registry, query: URLSearchParams): CronJob {
     .find((each) => each.name === name)
   if (job === undefined) throw new NotThere(`Job ${name} does not exist.`)
   return job
-}
-
-async function withStore<T>(
-  registry: Registry,
-  work: (store: CronStore) => Promise<T>,
-): Promise<T> {
-  const { store, letGo } = await registry["~part"](SharedCronStore).hold()
-  try {
-    return await work(store)
-  } finally {
-    await letGo()
-  }
 }
 
 function runOf({

@@ -3,6 +3,7 @@ import { defaultRegistry, type Registry } from "../../base/registry.ts"
 import { BackgroundWork } from "../background/background-work.ts"
 import { noteAddress } from "../../base/environment/noted-variables.ts"
 import { CronQuestions } from "../background/answer-cron.ts"
+import type * as jobsState from "./jobs-of-registry.ts"
 import { KnownJobs } from "./known-jobs.ts"
 import { type CronHandler, type CronOptions, type JobSpec, readJob } from "./cron-options.ts"
 
@@ -17,10 +18,11 @@ import { type CronHandler, type CronOptions, type JobSpec, readJob } from "./cro
 export function cron(name: string, options: CronOptions, handler: CronHandler): CronJob {
   const job = new CronJob(name, options, handler)
   const { "~registry": registry } = job
-  registry["~part"](KnownJobs).add(job)
+  const load = (): Promise<typeof jobsState> => import("./jobs-of-registry.ts")
+  registry["~part"](KnownJobs).add(job, load)
   noteAddress("CRON_URL", ["cron()"], "the PostgreSQL of the program")
   registry["~part"](CronQuestions).respond = async (question) =>
-    (await import("./jobs-of-registry.ts")).answerTo(question, registry)
+    (await load()).answerTo(question, registry)
   registry["~part"](BackgroundWork).add(job)
   return job
 }

@@ -20,10 +20,20 @@ export async function answerTo(
     await job!.run()
     return { ran: name }
   }
-  const { store, letGo } = await registry["~part"](SharedCronStore).hold()
-  try {
+  return withStore(registry, async (store) => {
     if (action === "history") return { runs: await store.history(name ?? null, limit) }
     return { jobs: await jobsIn(store, registry) }
+  })
+}
+
+/** Uses the history of the jobs of a registry. @throws the error why it is unavailable */
+export async function withStore<T>(
+  registry: Registry,
+  work: (store: CronStore) => Promise<T>,
+): Promise<T> {
+  const { store, letGo } = await registry["~part"](SharedCronStore).hold()
+  try {
+    return await work(store)
   } finally {
     await letGo()
   }

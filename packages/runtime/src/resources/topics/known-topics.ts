@@ -2,7 +2,8 @@ import { type Background, BackgroundWork } from "../background/background-work.t
 import type { Registry } from "../../base/registry.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { JsonSchema } from "../../types/json-schema.ts"
-import type { SubscriptionSpec, TopicSpec } from "./topics-engine.ts"
+import type { SubscriptionSpec, TopicEngine, TopicSpec } from "./topics-engine.ts"
+import type { TopicsOnDemand } from "./topics-on-demand.ts"
 
 /** A topic, as the parts around it see it. */
 export interface KnownTopic {
@@ -11,6 +12,8 @@ export interface KnownTopic {
   readonly subscriptions: SubscriptionSpec[]
   /** Publishes a message that matches the topic's type, and reports mismatches. */
   readonly byHand: TopicByHand | undefined
+  /** @throws PrecastError PC2085, PC2094 and PC2182 for its URL */
+  engine(): Promise<TopicEngine>
 }
 
 /** Messages from outside of the program's code. */
@@ -32,6 +35,7 @@ export interface TopicByHand {
 export class KnownTopics {
   readonly #registry: Registry
   readonly #topics = new Map<string, KnownTopic>()
+  #onDemand: TopicsOnDemand | undefined
   #relaying: Promise<(limitMs: number) => Promise<void>> | undefined
 
   /** Passes messages of the outbox to their drivers; one relay for all topics. */
@@ -50,11 +54,14 @@ export class KnownTopics {
   }
 
   /** @throws PrecastError PC2092 if the name is in use */
-  add(spec: TopicSpec, byHand?: TopicByHand): KnownTopic {
+  add(spec: TopicSpec, onDemand: TopicsOnDemand, byHand?: TopicByHand): KnownTopic {
     if (this.#topics.has(spec.name)) throw runtimeError("PC2092", `Topic "${spec.name}"`)
-    const topic: KnownTopic = { spec, registry: this.#registry, subscriptions: [], byHand }
+    const registry = this.#registry
+    const engine = (): Promise<TopicEngine> => onDemand.engineOf(registry, spec.name)
+    const topic: KnownTopic = { spec, registry, subscriptions: [], byHand, engine }
     this.#topics.set(spec.name, topic)
-    this.#registry["~part"](BackgroundWork).add(this.#relay)
+    this.#onDemand = onDemand
+    registry["~part"](BackgroundWork).add(this.#relay)
     return topic
   }
 
@@ -69,12 +76,9 @@ export class KnownTopics {
   }
 
   async #startRelay(): Promise<void> {
-    const [{ prepareTables }, { relayAll }] = await Promise.all([
-      import("./topics-prepare.ts"),
-      import("./relay.ts"),
-    ])
-    await prepareTables(this.#registry)
-    await (this.#relaying = relayAll(this.#registry))
+    const relay = await this.#onDemand?.relay()
+    await relay?.prepareTables(this.#registry)
+    await (this.#relaying = relay?.relayAll(this.#registry))
   }
 }
 

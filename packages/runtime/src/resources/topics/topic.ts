@@ -8,6 +8,7 @@ import type { OutgoingMessage, TopicSpec } from "./topics-engine.ts"
 import { defaultRegistry } from "../../base/registry.ts"
 import { type KnownTopic, KnownTopics } from "./known-topics.ts"
 import { messageOf } from "./message.ts"
+import { topicsOnDemand } from "./topics-on-demand.ts"
 import {
   onlyKnown,
   type PublishOptions,
@@ -58,7 +59,7 @@ export class Topic<T> {
       retentionMs: readRetention(name, options.retention),
     }
     const known = (options.registry ?? defaultRegistry)["~part"](KnownTopics)
-    this.#known = known.add(spec, {
+    this.#known = known.add(spec, topicsOnDemand, {
       schema: () => code.jsonSchema(),
       isMessage: (json) => code.safeDecode(json).ok,
       publish: async (json) => {
