@@ -1,6 +1,6 @@
 import type ts from "typescript"
 import { nameOfFunction } from "./callee-name.ts"
-import { contentOf, type TypeScript6 } from "./context.ts"
+import { contentOf, ofContent, type TypeScript6 } from "./context.ts"
 
 /**
  * Names under which functions with a `TypeCode` parameter may be called, found by text and syntax alone.
@@ -23,8 +23,8 @@ export function codeNames({ ts, program }: TypeScript6): ReadonlySet<string> {
     const types = new Set([...added].filter((name) => isOfType(name, names)))
     const found = [...left].filter((file) =>
       file.isDeclarationFile
-        ? namesAny(file, types) || namesAny(file, added, RENAMED)
-        : namesAny(file, added),
+        ? hasAny(file, types) || hasAny(file, added, RENAMED)
+        : hasAny(file, added),
     )
     ;(program as Fetching).fetchTrees?.(found.filter((file) => !known.has(contentOf(file))))
     for (const file of found) {
@@ -63,24 +63,19 @@ function isAt(at: number, text: string, pattern: RegExp): boolean {
 /** Of an identifier (ECMA-262 §12.7); of a character in two halves, each. */
 const PART = /[$\p{ID_Continue}\p{Join_Control}\p{Surrogate}]/u
 
-// Most files have none of the names, which are the same in each state of a program (docs/performance-rebuild.md).
-const searched = new WeakMap<object, Map<string, boolean>>()
-
-/** As `hasAny` of its text. */
-function namesAny(file: ts.SourceFile, names: ReadonlySet<string>, next?: RegExp): boolean {
-  const content = contentOf(file)
-  const found = searched.get(content) ?? new Map<string, boolean>()
-  searched.set(content, found)
-  const key = [...(next ? [""] : []), ...names].join()
-  const is = found.get(key) ?? hasAny(file.text, names, next)
-  found.set(key, is)
-  return is
-}
-
 /** Whether a text has one of the names; more than MANY are not looked for, as hardly a file would have none. */
-function hasAny(text: string, names: ReadonlySet<string>, next?: RegExp): boolean {
-  return names.size > MANY || [...names].some((name) => hasWord(text, name, next))
+function hasAny(file: ts.SourceFile, names: ReadonlySet<string>, next?: RegExp): boolean {
+  if (names.size > MANY) return true
+  const found = next ? renamed(file) : words(file)
+  return [...names].some((name) => {
+    const has = found.get(name) ?? hasWord(file.text, name, next)
+    found.set(name, has)
+    return has
+  })
 }
+
+const words = ofContent(() => new Map<string, boolean>())
+const renamed = ofContent(() => new Map<string, boolean>())
 
 const MANY = 100
 

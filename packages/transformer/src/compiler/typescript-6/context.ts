@@ -40,6 +40,17 @@ export function contentOf(file: ts.SourceFile): object {
   return (file as { readonly content?: object }).content ?? file
 }
 
+/** A function of the text of a file, called once for each text: most files are the same after an edit. */
+export function ofContent<T>(make: (file: ts.SourceFile) => T): (file: ts.SourceFile) => T {
+  const known = new WeakMap<object, { readonly made: T }>()
+  return (file) => {
+    const content = contentOf(file)
+    const of = known.get(content) ?? { made: make(file) }
+    known.set(content, of)
+    return of.made
+  }
+}
+
 /** The user's own source files: no declaration files, no packages. */
 export function ownFiles(program: ts.Program): ts.SourceFile[] {
   return program

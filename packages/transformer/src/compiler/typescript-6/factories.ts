@@ -4,7 +4,7 @@ import { createPackageNames } from "./api-lookup.ts"
 import { calleeName, nameOfFunction } from "./callee-name.ts"
 import { calleeSpan } from "./code-calls.ts"
 import { type Fetching, hasWord } from "./code-names.ts"
-import { contentOf, refer, referNode, spanOf, type TypeScript6, ownFiles } from "./context.ts"
+import { ofContent, refer, referNode, spanOf, type TypeScript6, ownFiles } from "./context.ts"
 import { isDeclaredName } from "./uses.ts"
 
 /** Finds calls by the name of a generic function that contains `api()`. */
@@ -89,18 +89,8 @@ const GENERIC =
 
 const START = "api"
 
-// As in code-names.ts.
-const declaring = new WeakMap<object, boolean>()
-
 /** Whether a file may declare a generic function that contains `api()`. */
-function mayDeclare(file: ts.SourceFile): boolean {
-  const content = contentOf(file)
-  const known = declaring.get(content)
-  if (known !== undefined) return known
-  const may = hasWord(file.text, START) && GENERIC.test(file.text)
-  declaring.set(content, may)
-  return may
-}
+const mayDeclare = ofContent(({ text }) => hasWord(text, START) && GENERIC.test(text))
 
 /** Declaration files of packages that name endpoints, where return types are written. */
 function declarationsOf(context: TypeScript6): readonly ts.SourceFile[] {
@@ -108,24 +98,18 @@ function declarationsOf(context: TypeScript6): readonly ts.SourceFile[] {
   const packageOf = createPackageNames(context)
   const found = program
     .getSourceFiles()
-    .filter((file) => file.isDeclarationFile && namesEndpoints(file) && packageOf(file) !== PACKAGE)
+    .filter(
+      (file) => file.isDeclarationFile && mayDeclareEndpoints(file) && packageOf(file) !== PACKAGE,
+    )
   ;(program as Fetching).fetchTrees?.(found)
   return found
 }
 
 const PACKAGE = "@precast/runtime"
 const ENDPOINT = "Endpoint"
-
-const naming = new WeakMap<object, boolean>()
-
-function namesEndpoints(file: ts.SourceFile): boolean {
-  const content = contentOf(file)
-  const known = naming.get(content)
-  if (known !== undefined) return known
-  const names = file.text.includes(PACKAGE) && hasWord(file.text, ENDPOINT)
-  naming.set(content, names)
-  return names
-}
+const mayDeclareEndpoints = ofContent(
+  ({ text }) => text.includes(PACKAGE) && hasWord(text, ENDPOINT),
+)
 
 /** `declare function crud<T>(path: string): { list: Endpoint<…> }`, and classes with such fields. */
 function collectDeclared(compiler: typeof ts, file: ts.SourceFile, names: Set<string>): void {
