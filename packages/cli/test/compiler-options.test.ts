@@ -27,6 +27,7 @@ describe("TypeScript 6", () => {
       /typescript-6\/main\.js$/,
     ],
     ["another plugin as well", { plugins: [plugin, { transform: "./x.js" }] }, /bin\/tspc\.js$/],
+    ["measurements that are off", { diagnostics: false }, /typescript-6\/main\.js$/],
     ["measurements of tsc", { extendedDiagnostics: true }, /bin\/tspc\.js$/],
   ])("%s", (_name, options, command) => {
     const tsconfig = join(app(options).path, "tsconfig.json")

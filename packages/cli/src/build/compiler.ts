@@ -99,12 +99,12 @@ const TYPESCRIPT_7 = fileURLToPath(new URL("../typescript-7/main.js", import.met
 
 /** Whether a project has plugins that ts-patch alone calls, or sets options that have `tsc` measure itself. */
 function needsPatch(tsconfig: string): boolean {
-  return [tsconfig, ...projectsOf(tsconfig)].some((each) => {
+  return projectsOf(tsconfig).some((each) => {
     const { options } = readTsconfig(each)
     const hasOthers = pluginsOf(options).some(
       ({ transform }) => transform !== undefined && transform !== pluginName,
     )
-    return hasOthers || MEASUREMENTS.some((name) => options[name] !== undefined)
+    return hasOthers || MEASUREMENTS.some((name) => Boolean(options[name]))
   })
 }
 

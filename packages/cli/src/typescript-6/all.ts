@@ -10,6 +10,8 @@ import { compileReferences } from "./references.ts"
 /**
  * Does what `tspc` does, in this process: ts-patch reads and patches TypeScript at each start
  * (docs/performance-cold.md).
+ * @returns the lines that `tsc` writes; as `errors` its exit code, 0 without errors
+ * @throws what TypeScript throws when it breaks
  */
 export function compileAll(order: Order): Told {
   optimizeLater()

@@ -13,14 +13,13 @@ export function compileReferences(
   return buildOptions.clean === true ? builder.clean() : builder.build()
 }
 
-/** `tsc -b --watch`: until the process ends. @returns 0 */
+/** `tsc -b --watch`: until the process ends. */
 export function watchReferences(
   compiler: typeof ts,
   { buildOptions, watchOptions, projects }: ts.ParsedBuildCommand,
-): number {
+): void {
   const host = compiler.createSolutionBuilderWithWatchHost(compiler.sys, createPlugged(compiler))
   host.jsDocParsingMode = compiler.JSDocParsingMode.ParseForTypeErrors
   compileSoon(host)
   compiler.createSolutionBuilderWithWatch(host, projects, buildOptions, watchOptions).build()
-  return 0
 }

@@ -1,6 +1,5 @@
 import { dirname } from "node:path"
-import type { Order } from "../build/order.ts"
-import type { Told } from "../build/order.ts"
+import type { Order, Told } from "../build/order.ts"
 import { compileProject, NOTHING, tellFailure } from "./compile.ts"
 import { removeOrphans } from "./emit.ts"
 import { projectsOf } from "../project/projects-of.ts"
