@@ -6,6 +6,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { basename, join } from "node:path"
 import { build } from "rolldown"
 import { writeAscii, writeBuiltins } from "./node-files.mjs"
+import { wholeParts } from "./whole-parts.mjs"
 
 const folder = import.meta.dirname
 const out = join(folder, "dist/node")
@@ -24,31 +25,17 @@ const source = (entry) =>
 /**
  * Parts that are always loaded as a whole, so that each is one file: every server loads all three
  * (in 39 files as bundlers split alone, which took 14 ms longer), a client the first two,
- * a program that only checks values the first. A module is in the first part whose entry loads it.
+ * a program that only checks values the first.
  */
 const parts = { emitted: "values", client: "both-ends", index: "server" }
 
 /** Parts that are loaded on demand, and as a whole. */
 const onDemand = { "transport/uws/uws-core.ts": "uws", "transport/node/node-core.ts": "node" }
 
-const partOf = new Map()
-const findParts = {
-  name: "find-parts",
-  buildEnd() {
-    const starts = [
-      ...Object.entries(parts).map(([entry, part]) => [source(entry), part]),
-      ...Object.entries(onDemand).map(([file, part]) => [join(folder, "src", file), part]),
-    ]
-    for (const [start, part] of starts) {
-      const found = [start]
-      for (const id of found) {
-        if (partOf.has(id)) continue
-        partOf.set(id, part)
-        found.push(...(this.getModuleInfo(id)?.importedIds ?? []))
-      }
-    }
-  },
-}
+const { plugin, codeSplitting } = wholeParts([
+  ...Object.entries(parts).map(([entry, part]) => [source(entry), part]),
+  ...Object.entries(onDemand).map(([file, part]) => [join(folder, "src", file), part]),
+])
 
 const { output } = await build({
   cwd: folder,
@@ -57,7 +44,7 @@ const { output } = await build({
   external: /^[^./]/,
   preserveEntrySignatures: "allow-extension",
   platform: "node",
-  plugins: [findParts],
+  plugins: [plugin],
   transform: { target: "node22" },
   output: {
     dir: out,
@@ -66,10 +53,7 @@ const { output } = await build({
     sourcemapExcludeSources: true,
     comments: { jsdoc: false },
     chunkFileNames: "[name]-[hash].js",
-    codeSplitting: {
-      includeDependenciesRecursively: false,
-      groups: [{ name: (id) => partOf.get(id) ?? null, debugName: "parts" }],
-    },
+    codeSplitting,
   },
 })
 

@@ -6,6 +6,7 @@ import type * as bench from "@precast/bench"
 import type { RunOptions } from "@precast/bench"
 import { yes } from "../ask.ts"
 import { cliError } from "../errors/cli-error.ts"
+import { packageFolder } from "../package-folder.ts"
 import { addWords, detectManager } from "../project/manager.ts"
 import { findPackage, findProject, type Package, upwards } from "../project/project-find.ts"
 import type { Terminal } from "../terminal.ts"
@@ -33,7 +34,7 @@ const spec = `${name}@${version}`
 
 /** @precast/bench of this version, from the project or from the installation of this package. */
 function findBench(cwd: string): Package | undefined {
-  return [cwd, import.meta.dirname]
+  return [cwd, packageFolder]
     .map((folder) => findPackage(folder, name))
     .find((found) => found?.manifest.version === version)
 }

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process"
 import { existsSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
 import { withCompileCache } from "../compile-cache.ts"
 import { cliError } from "../errors/cli-error.ts"
+import { packageFolder } from "../package-folder.ts"
 import { findPackage, refusePlugAndPlay } from "../project/project-find.ts"
 import {
   hasPlugin,
@@ -94,8 +94,8 @@ export function findCompiler(tsconfig: string, options: CompilerOptions): Compil
 }
 
 // They do what `tspc` does.
-const TYPESCRIPT_6 = fileURLToPath(new URL("../typescript-6/main.js", import.meta.url))
-const TYPESCRIPT_7 = fileURLToPath(new URL("../typescript-7/main.js", import.meta.url))
+const TYPESCRIPT_6 = join(packageFolder, "dist/typescript-6.js")
+const TYPESCRIPT_7 = join(packageFolder, "dist/typescript-7.js")
 
 /** Whether a project has plugins that ts-patch alone calls, or sets options that have `tsc` measure itself. */
 function needsPatch(tsconfig: string): boolean {

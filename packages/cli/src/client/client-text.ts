@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import {
   endlessNames,
   Forms,
@@ -14,12 +15,13 @@ import {
   resolved,
   type Response,
 } from "../openapi/document.ts"
+import { packageFolder } from "../package-folder.ts"
 import { declaredIn, keyText, propertyText, typeNames } from "./names.ts"
 import { responsesOf } from "./responses.ts"
 import { commentOf, TypeTexts } from "./type-text.ts"
 
 /** The code of every generated client: how a request is made, and responses are read (parts.mjs). */
-const RUNTIME = new URL("../../dist/client/parts.ts", import.meta.url)
+const RUNTIME = join(packageFolder, "dist/client/parts.ts")
 
 /** A TypeScript module: the types of a document, a function for each operation, and nothing to import. */
 export function clientText(document: Document): string {

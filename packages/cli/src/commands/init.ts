@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { Command, Option } from "commander"
+import { cliError } from "../errors/cli-error.ts"
 import { coreHere, type HttpCore, httpCores } from "../init/http-core.ts"
 import type { Major } from "../init/manifest.ts"
 import type { NewProject, Said } from "../init/questions.ts"
@@ -146,10 +147,7 @@ async function addTo(options: InitOptions, given: Given, terminal: Terminal): Pr
   const { folder, manager, asks } = given
   const { planExisting } = await import("../init/plan.ts")
   const { agree, printNextSteps, printPlan, writePlan } = await import("../init/apply.ts")
-  if (options.template !== undefined) {
-    const { cliError } = await import("../errors/cli-error.ts")
-    throw cliError("PC3090", folder)
-  }
+  if (options.template !== undefined) throw cliError("PC3090", folder)
   const docker = options.docker ? manager : undefined
   const chosen = { core: options.core ?? coreHere(), typescript: majorAsked(options), docker }
   const first = planExisting(folder, chosen)

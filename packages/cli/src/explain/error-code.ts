@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
+import { packageFolder } from "../package-folder.ts"
 import type { Terminal } from "../terminal.ts"
 
 /** Pages of the documentation that the package contains (parts.mjs), by the first digit of their codes. */
@@ -31,7 +32,7 @@ export function explainErrorCode(given: string, json: boolean, terminal: Termina
 
 function findSection(code: string): { page: string; text: string } | undefined {
   for (const page of PAGES.get(code[2]!)!) {
-    const text = sectionOf(code, readFileSync(join(import.meta.dirname, "../docs", page), "utf8"))
+    const text = sectionOf(code, readFileSync(join(packageFolder, "dist/docs", page), "utf8"))
     if (text !== undefined) return { page, text }
   }
   return undefined

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { packageFolder } from "../package-folder.ts"
 import type { Manifest } from "../project/project-find.ts"
 import { replaceValue } from "../project/jsonc.ts"
 import { type Manager, runScript } from "../project/manager.ts"
@@ -15,7 +15,7 @@ export interface TemplateFile {
   readonly text: string
 }
 
-const folder = fileURLToPath(new URL("../../templates/", import.meta.url))
+const folder = join(packageFolder, "templates")
 
 /** What the files of a template are adapted to. */
 export interface Adapted {

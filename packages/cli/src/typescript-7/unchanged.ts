@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
+import { packageFolder } from "../package-folder.ts"
 import { findPackage, upwards } from "../project/project-find.ts"
 import { folderOf, runTsc } from "./stock.ts"
 
@@ -76,7 +77,7 @@ export const TICK = 20
 /** TypeScript, and what we are ourselves. */
 export function compilersOf(tsconfig: string): string[] {
   const typescript = findPackage(folderOf(tsconfig), "typescript")
-  const own = import.meta.dirname
+  const own = join(packageFolder, "dist")
   const transformer = dirname(fileURLToPath(import.meta.resolve("@precast/transformer")))
   return [
     ...(typescript ? [join(typescript.folder, "package.json")] : []),

@@ -1,9 +1,10 @@
 import { fork } from "node:child_process"
+import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
 import type { Ended, Running } from "../../build/compiler.ts"
 import type { Diagnostic } from "../../build/diagnostics.ts"
 import { withCompileCache } from "../../compile-cache.ts"
+import { packageFolder } from "../../package-folder.ts"
 
 /** The messages of the process that holds the project open. */
 export type Told =
@@ -18,7 +19,7 @@ export type Told =
   /** Node cannot run the sources; why. */
   | { readonly kind: "unfit"; readonly reason: string }
 
-const MAIN = fileURLToPath(new URL("live-main.js", import.meta.url))
+const MAIN = join(packageFolder, "dist/live.js")
 
 /**
  * Starts the process that holds a project open. It is another one than ours, so that a long check
