@@ -1,17 +1,10 @@
-import { createRequire } from "node:module"
-import { dirname, join } from "node:path"
-import type ts from "typescript"
+import { dirname } from "node:path"
 import { apart } from "../5-patch/emitted-apart.ts"
 import { patchText } from "../5-patch/patch-text.ts"
-import type { KnownUnits } from "../2-read/known-units.ts"
-import { type CompiledFile, createFileCompiler, type FileCompiler } from "../compile.ts"
-import { messageOf } from "../diagnostics/format.ts"
+import type { CompiledFile, FileCompiler } from "../compile.ts"
 import type { Diagnostic, ReportedDiagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
-import type { ModuleHost } from "../emit-modules.ts"
-import type { ProgramEmitter } from "../emit-program.ts"
-import type { Optimize } from "../ir/optimize.ts"
 import { type BundledProgram, bundledFiles, compileBundled } from "./bundled-program.ts"
 import { createDependencies } from "./project/dependencies.ts"
 import { createKept, type Kept } from "./project/kept-project.ts"
@@ -21,7 +14,6 @@ import {
   isAny,
   outputsOf,
   type Problem,
-  type ProjectReader,
   type Snapshot,
   withoutOthers,
 } from "./project/project-reader.ts"
@@ -30,14 +22,12 @@ import { createRebuiltBundle, type StateOfBundle } from "./rebuilt-bundle.ts"
 import { optimizingLater } from "./optimize-later.ts"
 import { createServedModules } from "./served-modules.ts"
 import { createStamps } from "./project/stamps.ts"
-import { openReader6 } from "./project/typescript-6.ts"
-import { openReader7 } from "./project/project-typescript-7.ts"
+import { openReader } from "./open-reader.ts"
+import { type Mode, type ProjectState, stateOf } from "./project/project-state.ts"
 import { withoutTypeNames } from "./running/without-type-names.ts"
-import type { SqlHost } from "../sql/descriptions.ts"
 import { createProjectStatements, NOTHING } from "./sql/project-statements.ts"
-import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
 
-export type { FileChanges, Problem }
+export type { FileChanges, Mode, Problem }
 
 /** One file of a project, made by `Project.transformFile`. */
 export interface TransformedFile {
@@ -58,13 +48,6 @@ export interface TransformedFile {
   /** Folders of which a new file decides, too: those of migrations. */
   folders: readonly string[]
 }
-
-/**
- * The purpose of a file's output. `watch` emits the smaller form, as "size" does, unless `optimize` is set:
- * tools that rebuild a program after each edit take time in proportion to the amount of code
- * (benchmarks/compile/rebuild.ts). `apart` is `watch` with all emitted code of the file in one separate module.
- */
-export type Mode = "build" | "watch" | "apart"
 
 /** A project that is held open, by TypeScript 6 or 7, while its files are requested. */
 export interface Project {
@@ -174,7 +157,7 @@ export async function openProject(
   const requested = new Set<string>()
   // What each of `made` was made of.
   const texts = new WeakMap<TransformedFile, string>()
-  let state: State | null = null
+  let state: ProjectState | null = null
   const heap = isOnce ? createHeap() : null
   // The compiler's process has exited: all that is left to be made is of the bundle, and was read.
   let isEnded = false
@@ -195,7 +178,7 @@ export async function openProject(
     if (state) types.keep(typesIn(state.snapshot))
     state = null
   }
-  const current = (): State => {
+  const current = (): ProjectState => {
     if (state) return state
     resting = null
     const snapshot = reader.snapshot()
@@ -208,7 +191,7 @@ export async function openProject(
   }
 
   /** @param file that it is needed for; without one it is needed with the compiler */
-  const currentFor = (file?: string): State => {
+  const currentFor = (file?: string): ProjectState => {
     if (isEnded && (file === undefined || !bundled?.compiledFile(file))) {
       isEnded = false
       state = null
@@ -382,69 +365,4 @@ export async function openProject(
       heap?.release()
     },
   }
-}
-
-interface State {
-  readonly snapshot: Snapshot
-  /** Of the tsconfig and of the host. */
-  readonly settings: Readonly<Record<string, unknown>>
-  readonly compilers: Readonly<Record<Mode, () => FileCompiler>> & {
-    program(emitter: ProgramEmitter): FileCompiler
-  }
-  /** Makes the types that were read known to the next state. */
-  keepTypes(): void
-}
-
-/** @param options of the tsconfig and of the host */
-function stateOf(
-  snapshot: Snapshot,
-  options: Readonly<Record<string, unknown>>,
-  served: Readonly<Record<"build" | "watch", ModuleHost | null>>,
-  sql: SqlHost | null,
-  units: KnownUnits,
-): State {
-  const made = new Map<unknown, FileCompiler>()
-  const compilerOf = (
-    unsaid: Optimize,
-    host: ModuleHost | ProgramEmitter | null,
-    key: unknown = `${unsaid} ${host === null}`,
-  ): FileCompiler => {
-    const known =
-      made.get(key) ?? createFileCompiler(snapshot.compiler, options, unsaid, host, sql, units)
-    made.set(key, known)
-    return known
-  }
-  const isSet = "optimize" in options
-  const build = (): FileCompiler => compilerOf("speed", served.build)
-  const watch = (): FileCompiler => (isSet ? build() : compilerOf("watch", served.watch))
-  const inFile = (): FileCompiler => compilerOf(isSet ? "speed" : "watch", null)
-  return {
-    snapshot,
-    settings: options,
-    compilers: {
-      build,
-      watch,
-      apart: inFile,
-      program: (emitter) => compilerOf("watch", emitter, emitter),
-    },
-    keepTypes: () => made.forEach((compiler) => compiler.keepTypes()),
-  }
-}
-
-/**
- * Opens a project with the TypeScript, 6 or 7, that its folder resolves.
- * @param texts in place of the content of files, by absolute name
- * @param isOnce as in `Holding`
- */
-export async function openReader(
-  tsconfig: string,
-  packageName: string,
-  texts?: ReadonlyMap<string, string>,
-  isOnce: boolean = false,
-): Promise<ProjectReader> {
-  const require = createRequire(join(dirname(tsconfig), "_.js"))
-  const { version } = require(`${packageName}/package.json`) as { version: string }
-  if (version.startsWith("7.")) return openReader7(tsconfig, packageName, undefined, texts, isOnce)
-  if (!isTypeScript6({ version })) throw new Error(messageOf(wrongVersion({ version })))
-  return openReader6(require(packageName) as typeof ts, tsconfig, texts)
 }

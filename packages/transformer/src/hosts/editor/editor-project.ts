@@ -1,6 +1,6 @@
 import { dirname } from "node:path"
 import { type CompiledFile, createFileCompiler } from "../../compile.ts"
-import { openReader } from "../project.ts"
+import { openReader } from "../open-reader.ts"
 import {
   type FileChanges,
   isAny,
