@@ -56,11 +56,12 @@ test("one file serves from an empty folder: the right response, and 400 for an i
   )
   expect(built.stdout).toMatch(/^@precast\/runtime +\d+ +\d+\.\d %$/m)
   expect(built.stdout).toContain("Used if it is installed next to the file: uWebSockets.js\n")
-  // Without topics and cron jobs in the program, what runs them is not in the file.
+  // Without topics, cron jobs and WebSockets in the program, what runs and connects them is not in the file.
   const { sources } = JSON.parse(folder.read("dist/bundle/main.mjs.map")) as { sources: string[] }
   const names = sources.join("\n")
   expect(names).toContain("dashboard/jobs.ts")
   expect(names).not.toMatch(/croner|topics-prepare|topics\/relay|topics\/engines\/kafka/)
+  expect(names).not.toMatch(/shared-relays|postgres-broker|node_modules\/pg\//)
   const alone = emptyFolder(join(folder.path, "dist/bundle"))
   expect(readdirSync(alone).sort()).toEqual(["main.mjs", "main.mjs.map"])
   const line = await start(alone, "main.mjs", { PRECAST_CORE: "node" })
@@ -77,6 +78,19 @@ test("one file serves from an empty folder: the right response, and 400 for an i
   const refused = await post({ ...user, id: "1" })
   expect(refused.status).toBe(400)
   expect(await refused.json()).toMatchObject({ issues: [{ path: "/id", expected: "number" }] })
+})
+
+test("one file of a program with WebSockets connects to their broker", async () => {
+  const socket = `import { api, serve, type Socket } from "@precast/runtime"
+const echo = api.socket({ path: "/echo" }, { message: (socket: Socket<string>, text: string) => socket.send(text) })
+await serve({ echo }, { port: 0, banner: false }).catch((error) => console.log(error.message))
+`
+  const folder = project(precastApp(socket))
+  expect(await precast(folder.path, ["build", "--bundle"])).toMatchObject({ code: 0, stderr: "" })
+  const alone = emptyFolder(join(folder.path, "dist/bundle"))
+  const broker = "postgres://nobody@127.0.0.1:9/none"
+  const env = { PRECAST_CORE: "js", WEBSOCKETS_BROKER_URL: broker }
+  expect(await start(alone, "main.mjs", env)).toMatch(/^PC2200: .*ECONNREFUSED/)
 })
 
 test("--json: sizes that add up to the file's; --minify makes it smaller; --out names it", async () => {

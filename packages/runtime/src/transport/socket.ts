@@ -72,6 +72,8 @@ export interface SocketHub {
   ): { readonly route: SocketRoute; readonly params: readonly string[] } | undefined
   /** Loads what the endpoints need; to be called before `attach`. */
   load(): Promise<void>
+  /** Loads the relays of brokers, which only programs with WebSockets have in their bundle. */
+  readonly relays: () => Promise<object>
   /**
    * A server listens, and this is how it publishes.
    * @param relay carries what is published to the other processes of the application

@@ -15,6 +15,8 @@ export interface SocketCode {
   output(message: unknown): string | Uint8Array | undefined
   /** The endpoint's part of an OpenAPI document. */
   readonly doc?: () => SocketDoc
+  /** Loads `resources/websockets/shared-relays.ts`: other programs have none of it in their bundle. */
+  readonly relays: () => Promise<object>
 }
 
 // Registered: with two copies of this package in a program, the one that serves must know the FAIL of

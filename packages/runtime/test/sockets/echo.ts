@@ -33,6 +33,7 @@ export function plain(
     issues: () => [],
     binary: true,
     output: (message) => message as string | Uint8Array,
+    relays: () => import("../../src/resources/websockets/shared-relays.ts"),
   }
   return socketEndpoint(options, handlers as never, code) as SocketEndpoint<
     string | Uint8Array,

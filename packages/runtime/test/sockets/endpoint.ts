@@ -42,6 +42,7 @@ export function socket<Data>(
     issues: () => [issue],
     binary,
     output: (message) => (message instanceof Uint8Array ? message : JSON.stringify(message)),
+    relays: () => import("../../src/resources/websockets/shared-relays.ts"),
   }
   return socketEndpoint(options, handlers as never, code) as SocketEndpoint<Note, unknown>
 }

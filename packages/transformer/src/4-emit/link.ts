@@ -56,6 +56,8 @@ const CONTRACT = 1
 const RUNTIME = `@precast/runtime/emitted/contract-${CONTRACT}`
 /** What clients load when a response does not match its type. */
 export const ISSUES: string = `@precast/runtime/emitted/issues-${CONTRACT}`
+/** What connects the WebSockets of several processes: it names the brokers and their packages. */
+export const RELAYS: string = `@precast/runtime/emitted/relays-${CONTRACT}`
 
 /** Puts units into one module, and gives each a name. */
 export function link(contents: Contents, units: Units): Linked {

@@ -1,5 +1,5 @@
 import type { OpenDriver } from "../../http/websocket/relay-driver.ts"
-import type { HeldRelay } from "../../resources/websockets/shared-relays.ts"
+import type * as relays from "../../resources/websockets/shared-relays.ts"
 import type { Publish, SocketHub } from "../../transport/socket.ts"
 import type { Settings } from "../options/read-options.ts"
 
@@ -28,7 +28,7 @@ export async function openRelay(
   workers: OpenDriver | undefined,
 ): Promise<OpenRelay> {
   await hub?.load()
-  const relay = hub && (await holdRelay(settings, workers))
+  const relay = hub && (await holdRelay(hub, settings, workers))
   let detach: (() => void) | undefined
   let closed: Promise<void> | undefined
   const close = async (): Promise<void> => {
@@ -43,12 +43,13 @@ export async function openRelay(
 
 /** Loaded on demand: most applications have one process. */
 async function holdRelay(
+  hub: SocketHub,
   { broker: option, registry, log }: Settings,
   workers: OpenDriver | undefined,
-): Promise<HeldRelay | undefined> {
+): Promise<relays.HeldRelay | undefined> {
   const broker = option ?? (await brokerInEnvironment())
   if (broker !== undefined) {
-    const { SharedRelays } = await import("../../resources/websockets/shared-relays.ts")
+    const { SharedRelays } = (await hub.relays()) as typeof relays
     return registry["~part"](SharedRelays).hold(broker, log)
   }
   if (workers === undefined) return undefined

@@ -36,7 +36,8 @@ export function composeSockets(placed: readonly Placed[], app: Lifecycle): Socke
     if (parts === undefined) return []
     return [{ ...composeSocket(one, parts, index, app), alias: one.alias }]
   })
-  if (composed.length === 0) return undefined
+  const [first] = composed
+  if (first === undefined) return undefined
   const router = new Router<SocketRoute>()
   const routes = composed.flatMap(({ route, alias }) => expanded(route, alias))
   for (const route of routes) router.add("GET", route.path, route)
@@ -45,6 +46,7 @@ export function composeSockets(placed: readonly Placed[], app: Lifecycle): Socke
   return {
     routes,
     find: (path) => router.find("GET", path),
+    relays: first.parts.code.relays,
     async load() {
       presence = (await import("./presence/topic-presence.ts")).presenceOf
       if (!composed.some(({ kind }) => kind.settings.resume !== undefined)) return

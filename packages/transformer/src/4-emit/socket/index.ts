@@ -4,6 +4,7 @@ import { requestOf } from "../client/request.ts"
 import { type Data, dataCode } from "../data.ts"
 import { block, type Code, js, join, nothing } from "../emit-code.ts"
 import type { Emitter } from "../create-emitter.ts"
+import { RELAYS } from "../link.ts"
 import { printed } from "../report/print.ts"
 import { parametersOf } from "../route/doc-input.ts"
 import { writeRequest } from "../route/index.ts"
@@ -21,6 +22,7 @@ export function writeSocket(site: PlannedSocket, emitter: Emitter): Code {
     ...writeReceived(received, emitter),
     writeSent(sent, emitter),
     writeSocketDoc(site, emitter),
+    js`relays: () => import(${RELAYS}),`,
   ])
 }
 
