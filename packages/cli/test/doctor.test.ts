@@ -189,8 +189,8 @@ test("scripts that compile with tsc", async () => {
     {
       check: "scripts",
       level: "fail",
-      text: 'the script "build" is `tsc -b`, and tsc runs no transformers',
-      hint: "Make it `tspc -b`.",
+      text: 'the script "build" is `tsc -b`, which runs no transformers',
+      hint: "Make it `precast build -b`.",
     },
   ])
 })

@@ -31,7 +31,7 @@ describe.skipIf(!hasTerminal)("precast init in a terminal", () => {
   test("yes to all: the script is changed, the files are written, packages are installed", async () => {
     const folder = project({ "app/pnpm-lock.yaml": "" })
     const asked = init(folder)
-    await asked.until(/Change the script "build" from `tsc -p \.` to `tspc -p \.`\?/)
+    await asked.until(/Change the script "build" from `tsc -p \.` to `precast build -p \.`\?/)
     asked.type("y")
     await asked.until(/Write these changes\?/)
     expect(folder.read("app/package.json")).toBe(manifest)
@@ -40,7 +40,7 @@ describe.skipIf(!hasTerminal)("precast init in a terminal", () => {
     asked.type("y")
     const { code, screen } = await asked.ended
     expect(code).toBe(0)
-    expect(JSON.parse(folder.read("app/package.json")).scripts.build).toBe("tspc -p .")
+    expect(JSON.parse(folder.read("app/package.json")).scripts.build).toBe("precast build -p .")
     expect(folder.read("app/asked")).toBe("pnpm install\n")
     expect(screen).toMatch(/Next:\s+pnpm dev/)
   })

@@ -63,7 +63,7 @@ test("package.json: scripts and dependencies; the user's own script is kept and 
     /^\{\n {4}"name": "ex",\n {4}"scripts": \{\n {8}"build"/,
   )
   expect(stdout).toContain(
-    "! package.json: scripts.build is `tsc -p .`, which runs no transformers: make it `tspc -p .`",
+    "! package.json: scripts.build is `tsc -p .`, which runs no transformers: make it `precast build -p .`",
   )
 })
 
@@ -124,6 +124,18 @@ test("plugins of others stay, also those of an extended file", async () => {
   })
 })
 
+test("a project with other plugins of ts-patch gets ts-patch, which alone runs them", async () => {
+  const folder = makeFolder({
+    "package.json": "{}",
+    "tsconfig.json": `{ "compilerOptions": { "plugins": [{ "transform": "typia/lib/transform" }] } }\n`,
+    "src/index.ts": "",
+  })
+  await precast(folder.path, ["init"])
+  const { scripts, devDependencies } = JSON.parse(folder.read("package.json"))
+  expect(scripts).toMatchObject({ build: "tspc", dev: "precast dev" })
+  expect(devDependencies).toMatchObject({ "ts-patch": ranges["ts-patch"] })
+})
+
 test("a plugin line in an extended file is enough", async () => {
   const folder = existing({
     "base.json": `{ "compilerOptions": { "plugins": [{ "transform": "@precast/transformer" }] } }`,
@@ -164,7 +176,7 @@ test("an empty folder becomes a new project", async () => {
   expect(JSON.parse(folder.read("My App/package.json"))).toMatchObject({
     name: "my-app",
     type: "module",
-    scripts: { build: "tspc", dev: "precast dev", start: "node dist/main.js" },
+    scripts: { build: "precast build", dev: "precast dev", start: "node dist/main.js" },
     dependencies: { "@precast/runtime": ranges["@precast/runtime"] },
   })
   for (const file of ["tsconfig.json", "src/main.ts", ".gitignore", ".vscode/settings.json"]) {
@@ -189,7 +201,10 @@ test("after `npm init`: a first file as an ES module, and a start script that fi
   const after = JSON.parse(folder.read("package.json"))
   expect(after).toMatchObject({
     type: "module",
-    scripts: { start: "node dist/main.js", test: 'tspc && node --test "dist/**/*.test.js"' },
+    scripts: {
+      start: "node dist/main.js",
+      test: 'precast build && node --test "dist/**/*.test.js"',
+    },
   })
   expect(folder.read("src/main.ts")).toContain("await serve(")
   expect(folder.has("src/app.ts") && folder.has("src/app.test.ts")).toBe(true)

@@ -6,15 +6,9 @@ import { withCompileCache } from "../compile-cache.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { packageFolder } from "../package-folder.ts"
 import { findPackage, refusePlugAndPlay } from "../project/project-find.ts"
-import {
-  hasPlugin,
-  pluginName,
-  pluginsOf,
-  readTsconfig,
-  type Tsconfig,
-} from "../project/project-tsconfig.ts"
+import { needsPatch } from "../project/needs-patch.ts"
+import { hasPlugin, readTsconfig, type Tsconfig } from "../project/project-tsconfig.ts"
 import { majorOf } from "../project/versions.ts"
-import { projectsOf } from "../project/projects-of.ts"
 import { ALL_DIAGNOSTICS } from "./all-diagnostics.ts"
 import { type Line, readLine } from "./diagnostics.ts"
 import type { Order } from "./order.ts"
@@ -96,19 +90,6 @@ export function findCompiler(tsconfig: string, options: CompilerOptions): Compil
 // They do what `tspc` does.
 const TYPESCRIPT_6 = join(packageFolder, "dist/typescript-6.js")
 const TYPESCRIPT_7 = join(packageFolder, "dist/typescript-7.js")
-
-/** Whether a project has plugins that ts-patch alone calls, or sets options that have `tsc` measure itself. */
-function needsPatch(tsconfig: string): boolean {
-  return projectsOf(tsconfig).some((each) => {
-    const { options } = readTsconfig(each)
-    const hasOthers = pluginsOf(options).some(
-      ({ transform }) => transform !== undefined && transform !== pluginName,
-    )
-    return hasOthers || MEASUREMENTS.some((name) => Boolean(options[name]))
-  })
-}
-
-const MEASUREMENTS = ["diagnostics", "extendedDiagnostics", "generateCpuProfile", "generateTrace"]
 
 function patchedCompiler(folder: string): string {
   const patch = findPackage(folder, "ts-patch")

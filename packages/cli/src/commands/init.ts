@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 import { Command, Option } from "commander"
 import { cliError } from "../errors/cli-error.ts"
 import { coreHere, type HttpCore, httpCores } from "../init/http-core.ts"
-import type { Major } from "../init/manifest.ts"
+import type { Major } from "../init/compile-command.ts"
 import type { NewProject, Said } from "../init/questions.ts"
 import { type TemplateName, templates } from "../init/templates.ts"
 import { type Choose, examples, exits } from "../invocation.ts"
@@ -36,9 +36,10 @@ export function initCommand(choose: Choose): Command {
     .addOption(new Option("-t, --template <name>", "of a new project").choices(names))
     .addOption(new Option("--pm <manager>", "package manager").choices(managers))
     .addOption(
-      new Option("--typescript <major>", "6, patched by ts-patch (default), or 7 as it is").choices(
-        ["6", "7"],
-      ),
+      new Option("--typescript <major>", "of a project without it (default: 6)").choices([
+        "6",
+        "7",
+      ]),
     )
     .addOption(
       new Option(

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { commonJsLimits, tscScripts } from "../init/manifest.ts"
-import type { Manifest } from "../project/project-find.ts"
+import { compileCommand, tscScripts } from "../init/compile-command.ts"
+import { commonJsLimits } from "../init/manifest.ts"
+import { needsPatch } from "../project/needs-patch.ts"
+import type { Manifest, Package } from "../project/project-find.ts"
 import { hasPlugin, pluginLine, readTsconfig } from "../project/project-tsconfig.ts"
 import { findTraps } from "../project/traps.ts"
 import { fail, type Finding, ok, warn } from "./finding.ts"
@@ -55,39 +57,24 @@ export function checkModules({ type }: Manifest): Finding {
   )
 }
 
-/** Scripts that compile must use tspc, or with TypeScript 7 `precast build`. */
-export function checkScripts(folder: string, manifest: Manifest): Finding[] {
-  if (hasTypescript7(folder)) return checkScriptsOf7(folder, manifest)
-  const wrong = tscScripts(manifest, 6).map(({ script, from, to }) =>
-    fail(
-      "scripts",
-      `the script "${script}" is \`${from}\`, and tsc runs no transformers`,
-      `Make it \`${to}\`.`,
-    ),
-  )
-  if (wrong.length > 0) return wrong
-  const compiles = Object.values(manifest.scripts ?? {}).some((text) =>
-    /\btspc\b|\bprecast (build|dev)\b/.test(text),
-  )
-  if (compiles) return [ok("scripts", "the scripts compile with tspc")]
-  const hint = `Add "build": "tspc" to ${join(folder, "package.json")}, or run \`precast init\`.`
-  return [warn("scripts", "no script compiles with tspc", hint)]
-}
-
-function checkScriptsOf7(folder: string, manifest: Manifest): Finding[] {
-  const wrong = tscScripts(manifest, 7)
+/** Scripts that compile must run the transformer: by `precast build`, or with TypeScript 6 by tspc. */
+export function checkScripts(tsconfig: string, { folder, manifest }: Package): Finding[] {
+  const major = hasTypescript7(folder) ? 7 : 6
+  const command = compileCommand(manifest, major, major === 6 && needsPatch(tsconfig))
+  const wrong = tscScripts(manifest, command)
   if (wrong.length > 0) {
+    const where = major === 7 ? " with TypeScript 7" : ""
     return wrong.map(({ script, from, to }) =>
       fail(
         "scripts",
-        `the script "${script}" is \`${from}\`, which runs no transformers with TypeScript 7`,
+        `the script "${script}" is \`${from}\`, which runs no transformers${where}`,
         `Make it \`${to}\`.`,
       ),
     )
   }
-  const scripts = Object.values(manifest.scripts ?? {})
-  if (scripts.some((text) => /\bprecast (build|dev)\b/.test(text)))
-    return [ok("scripts", "the scripts compile with precast build")]
-  const hint = `Add "build": "precast build" to ${join(folder, "package.json")}.`
-  return [warn("scripts", "no script compiles with precast build", hint)]
+  const compiling = major === 7 ? /\bprecast (?:build|dev)\b/ : /\b(?:tspc|precast (?:build|dev))\b/
+  const used = Object.values(manifest.scripts ?? {}).flatMap((text) => compiling.exec(text) ?? [])
+  if (used.length > 0) return [ok("scripts", `the scripts compile with ${used[0]}`)]
+  const hint = `Add "build": "${command}" to ${join(folder, "package.json")}, or run \`precast init\`.`
+  return [warn("scripts", `no script compiles with ${command}`, hint)]
 }

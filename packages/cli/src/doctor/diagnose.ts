@@ -22,7 +22,7 @@ export async function diagnose({ folder, tsconfig, port, env }: Subject): Promis
     ...checkVersions(project.folder),
     ...checkTsconfig(tsconfig, project.folder),
     checkModules(project.manifest),
-    ...checkScripts(project.folder, project.manifest),
+    ...checkScripts(tsconfig, project),
     await checkCore(project.folder, env),
     await checkPort(port),
   ]

@@ -36,7 +36,7 @@ export const catalog = {
   PC3006: {
     text: (found: string): string =>
       `The project has ${found}; Precast compiles with TypeScript 6 or 7.`,
-    hint: 'Set "typescript": "~7.0.2" in devDependencies (or "~6.0.3" with ts-patch 4) and install.',
+    hint: 'Set "typescript": "~7.0.2" in devDependencies (or "~6.0.3") and install.',
     exit: 1,
   },
   PC3007: {

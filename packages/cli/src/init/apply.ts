@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path"
 import { yes } from "../ask.ts"
 import { type Manager, runScript } from "../project/manager.ts"
 import type { Terminal } from "../terminal.ts"
-import type { Offer } from "./manifest.ts"
+import type { Offer } from "./compile-command.ts"
 import type { Plan } from "./plan.ts"
 
 export interface Answer {

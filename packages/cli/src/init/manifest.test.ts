@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
 import type { Manifest } from "../project/project-find.ts"
 import { ranges, uwebsockets } from "../project/versions.ts"
+import { compileCommand, tscScripts } from "./compile-command.ts"
 import type { HttpCore } from "./http-core.ts"
-import { editManifest, majorFor, tscScripts } from "./manifest.ts"
+import { editManifest, majorFor } from "./manifest.ts"
 
 function edit(
   manifest: Manifest,
@@ -16,6 +17,7 @@ function edit(
     replace,
     isBare: false,
     typescript,
+    command: compileCommand(manifest, typescript, false),
     core,
   })
   return { ...result, after: JSON.parse(result.text) as Record<string, Record<string, string>> }
@@ -23,10 +25,11 @@ function edit(
 
 test("an empty manifest gets scripts and dependencies", () => {
   const { after, kept } = edit({ name: "x" })
-  expect(after.scripts).toEqual({ build: "tspc", dev: "precast dev", start: "node dist/x.js" })
+  const scripts = { build: "precast build", dev: "precast dev", start: "node dist/x.js" }
+  expect(after.scripts).toEqual(scripts)
   expect(after.dependencies).toEqual({ "@precast/runtime": ranges["@precast/runtime"] })
   expect(Object.keys(after.devDependencies ?? {}).sort()).toEqual(
-    ["@precast/transformer", "@types/node", "precast", "ts-patch", "typescript"].sort(),
+    ["@precast/transformer", "@types/node", "precast", "typescript"].sort(),
   )
   expect(kept).toEqual([])
 })
@@ -56,15 +59,15 @@ test("a user's script is never overwritten unless requested", () => {
   expect(after.scripts).toMatchObject({ build: "tsc -p .", dev: "nodemon" })
   expect(kept).toEqual([
     "scripts.dev is `nodemon`: `precast dev` compiles and restarts on changes",
-    "scripts.build is `tsc -p .`, which runs no transformers: make it `tspc -p .`",
+    "scripts.build is `tsc -p .`, which runs no transformers: make it `precast build -p .`",
   ])
 })
 
 test("an accepted offer replaces the script", () => {
   const scripts = { build: "tsc -p ." }
-  const { after, kept, added } = edit({ scripts }, tscScripts({ scripts }, 6))
-  expect(after.scripts?.build).toBe("tspc -p .")
-  expect(added).toContain("scripts.build: tspc -p .")
+  const { after, kept, added } = edit({ scripts }, tscScripts({ scripts }, "precast build"))
+  expect(after.scripts?.build).toBe("precast build -p .")
+  expect(added).toContain("scripts.build: precast build -p .")
   expect(kept).toEqual([])
 })
 
@@ -96,14 +99,41 @@ test.each([
 })
 
 test.each([
+  [{ devDependencies: { "ts-patch": "^4.0.1" } }, false],
+  [{ scripts: { check: "tspc --noEmit" } }, false],
+  [{ scripts: { build: "tsc --outDir lib" } }, false],
+  [{ scripts: { build: "tsc -b packages/a packages/b" } }, false],
+  [{}, true],
+])("a project that uses ts-patch or needs it keeps it: %j", (manifest, isPatchNeeded) => {
+  expect(compileCommand(manifest, 6, isPatchNeeded)).toBe("tspc")
+  expect(compileCommand(manifest, 7, isPatchNeeded)).toBe("precast build")
+})
+
+test.each([
+  [{ scripts: { build: "rimraf dist && tsc -p app -w", lint: "x --noEmit && y" } }],
+  [{ scripts: { build: "tsc -b", check: "tsc --noEmit --skipLibCheck" } }],
+  [{ scripts: { build: "vite build" }, devDependencies: { typescript: "~6.0.3" } }],
+])("any other one needs none: %j", (manifest) => {
+  expect(compileCommand(manifest, 6, false)).toBe("precast build")
+})
+
+test("ts-patch is added to a project with a script that only `tspc` can replace", () => {
+  const { after, kept } = edit({ scripts: { build: "tsc --outDir lib" } })
+  expect(after.devDependencies).toMatchObject({ "ts-patch": ranges["ts-patch"] })
+  expect(kept).toEqual([
+    "scripts.build is `tsc --outDir lib`, which runs no transformers: make it `tspc --outDir lib`",
+  ])
+})
+
+test.each([
   ["tsc", "precast build"],
   ["tspc -p app", "precast build -p app"],
-  ["tsc -b && cp a b", "precast build && cp a b"],
-  ["tsc --build app --watch", "precast build -p app --watch"],
-  ["tsc -b -w", "precast build -w"],
+  ["tsc -b && cp a b", "precast build -b && cp a b"],
+  ["tsc --build app --watch", "precast build -b -p app --watch"],
+  ["tsc -b -w", "precast build -b -w"],
   ["tsc --noEmit", undefined],
-])("tscScripts with TypeScript 7: %s", (from, to) => {
-  expect(tscScripts({ scripts: { x: from } }, 7)).toEqual(
+])("tscScripts for precast build: %s", (from, to) => {
+  expect(tscScripts({ scripts: { x: from } }, "precast build")).toEqual(
     to === undefined ? [] : [{ script: "x", from, to }],
   )
 })
@@ -116,8 +146,8 @@ test.each([
   ["tsc -p . --noEmit && tsc", "tsc -p . --noEmit && tspc"],
   ["vue-tsc && tspc", undefined],
   ["node tsc.js", undefined],
-])("tscScripts %s", (from, to) => {
-  expect(tscScripts({ scripts: { x: from } }, 6)).toEqual(
+])("tscScripts for tspc: %s", (from, to) => {
+  expect(tscScripts({ scripts: { x: from } }, "tspc")).toEqual(
     to === undefined ? [] : [{ script: "x", from, to }],
   )
 })

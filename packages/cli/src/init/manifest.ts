@@ -1,6 +1,7 @@
 import { addProperty, replaceValue } from "../project/jsonc.ts"
 import type { Manifest } from "../project/project-find.ts"
-import { majorOf, ranges, typescript7, uwebsockets } from "../project/versions.ts"
+import { majorOf, rangeOf, ranges, typescript7, uwebsockets } from "../project/versions.ts"
+import { type CompileCommand, type Major, type Offer, tscScripts } from "./compile-command.ts"
 import type { HttpCore } from "./http-core.ts"
 
 /** An edit of one file and its description. */
@@ -11,16 +12,6 @@ export interface Edit {
   /** What was left as it is although it does not fit, and what to do. */
   readonly kept: readonly string[]
 }
-
-/** A user's script that runs `tsc`, which runs no transformers. */
-export interface Offer {
-  readonly script: string
-  readonly from: string
-  readonly to: string
-}
-
-/** Of TypeScript. */
-export type Major = 6 | 7
 
 /** What a package with "type": "commonjs" cannot do. */
 export const commonJsLimits: string =
@@ -40,6 +31,7 @@ export function editManifest(
     /** No source file is there yet: what `npm init` wrote for one may be changed. */
     readonly isBare: boolean
     readonly typescript: Major
+    readonly command: CompileCommand
     readonly core: HttpCore
   },
 ): Edit {
@@ -68,7 +60,7 @@ export function editManifest(
     added.push(`scripts.${script}: ${to}`)
   }
   for (const [script, command] of Object.entries({
-    build: options.typescript === 7 ? "precast build" : "tspc",
+    build: options.command,
     dev: "precast dev",
     start: options.start,
   })) {
@@ -88,54 +80,28 @@ export function editManifest(
     }
   }
   const replaced = new Set(options.replace.map(({ script }) => script))
-  for (const { script, from, to } of tscScripts(manifest, options.typescript)) {
+  for (const { script, from, to } of tscScripts(manifest, options.command)) {
     if (!replaced.has(script))
       kept.push(`scripts.${script} is \`${from}\`, which runs no transformers: make it \`${to}\``)
   }
-  const isNew = ownRange(manifest, "@precast/runtime") === undefined
-  for (const [name, range] of Object.entries(rangesWith(options.typescript))) {
-    const own = ownRange(manifest, name)
+  const isNew = rangeOf(manifest, "@precast/runtime") === undefined
+  for (const [name, range] of Object.entries(rangesWith(options.typescript, options.command))) {
+    const own = rangeOf(manifest, name)
     if (own === undefined)
       put(inDependencies.has(name) ? "dependencies" : "devDependencies", name, range)
     else kept.push(...wrongRange(name, own, range))
   }
   // Not for a project that has the runtime without it.
-  if (isNew && options.core === "uws" && ownRange(manifest, "uWebSockets.js") === undefined)
+  if (isNew && options.core === "uws" && rangeOf(manifest, "uWebSockets.js") === undefined)
     put("optionalDependencies", "uWebSockets.js", uwebsockets)
   return { text, added, kept }
 }
 
-// TypeScript 7 is used as it is.
-function rangesWith(typescript: Major): Readonly<Record<string, string>> {
-  if (typescript === 6) return ranges
+/** Only `tspc` needs ts-patch. */
+function rangesWith(typescript: Major, command: CompileCommand): Readonly<Record<string, string>> {
+  if (command === "tspc") return ranges
   const { "ts-patch": _, ...others } = ranges
-  return { ...others, typescript: typescript7 }
-}
-
-/** Scripts that compile with a compiler that runs no transformers, and the same with one that does. */
-export function tscScripts(manifest: Manifest, typescript: Major): Offer[] {
-  return Object.entries(manifest.scripts ?? {}).flatMap(([script, from]) => {
-    const to = typescript === 7 ? with7(from) : from.replace(commandOf("tsc"), "$1tspc")
-    return to === from ? [] : [{ script, from, to }]
-  })
-}
-
-function commandOf(name: string): RegExp {
-  return new RegExp(`(^|[\\s;&|(])${name}(?=$|[\\s;&|)])(?![^;&|]*--noEmit\\b)`, "g")
-}
-
-/** A script with `tsc` or `tspc` → with `precast build`. `-b app` is `-p app`: `precast build` sees by the tsconfig whether it is one of references. */
-export function with7(script: string): string {
-  return script
-    .split(/(\s*(?:&&|\|\||[;&|]))/)
-    .map((part) => {
-      const made = part.replace(commandOf("tsp?c"), "$1precast build")
-      if (made === part) return part
-      return made.replace(/ (?:-b|--build)( [^-\s]\S*)?(?=\s|$)/, (_all, project = "") =>
-        project === "" ? "" : ` -p${project}`,
-      )
-    })
-    .join("")
+  return typescript === 7 ? { ...others, typescript: typescript7 } : others
 }
 
 /** TypeScript that a project has chosen: by its own package.json, else as `wanted`, else as it is installed; else 6. */
@@ -144,16 +110,9 @@ export function majorFor(
   installed: string | undefined,
   wanted: Major | undefined,
 ): Major {
-  const named = ownRange(manifest, "typescript")
+  const named = rangeOf(manifest, "typescript")
   const major = (named && majorOf(named)) ?? wanted ?? (installed && majorOf(installed))
   return major === 7 ? 7 : 6
-}
-
-function ownRange(manifest: Manifest, name: string): string | undefined {
-  const { dependencies, devDependencies, optionalDependencies, peerDependencies } = manifest
-  return [dependencies, devDependencies, optionalDependencies, peerDependencies].find(
-    (section) => section?.[name] !== undefined,
-  )?.[name]
 }
 
 function wrongRange(name: string, own: string, wanted: string): string[] {

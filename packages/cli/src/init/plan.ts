@@ -3,12 +3,14 @@ import { basename, dirname, join, relative } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
 import { compiledFile, entryCandidates } from "../project/entry.ts"
 import { findPackage, findProject } from "../project/project-find.ts"
+import { needsPatch } from "../project/needs-patch.ts"
 import { readTsconfig } from "../project/project-tsconfig.ts"
 import type { Manager } from "../project/manager.ts"
 import { ranges } from "../project/versions.ts"
 import { dockerFiles, hostNote } from "./docker.ts"
 import { type HttpCore, uwsNote } from "./http-core.ts"
-import { editManifest, type Major, majorFor, type Offer, tscScripts } from "./manifest.ts"
+import { compileCommand, type Major, type Offer, tscScripts } from "./compile-command.ts"
+import { editManifest, majorFor } from "./manifest.ts"
 import { type Adapted, type TemplateFile, templateFiles, templateText } from "./template.ts"
 import type { TemplateName } from "./templates.ts"
 import { editTsconfig } from "./tsconfig.ts"
@@ -66,6 +68,7 @@ export function planExisting(folder: string, chosen: Chosen): Plan {
   const config = hasConfig ? readTsconfig(configFile) : undefined
   const installed = findPackage(folder, "typescript")?.manifest.version
   const typescript = majorFor(project.manifest, installed, wanted)
+  const command = compileCommand(project.manifest, typescript, needsPatch(configFile))
   const isBare = isEmpty(folder, ofBareProject)
   const edit = config
     ? editTsconfig(before, config, typescript, isBare)
@@ -84,10 +87,11 @@ export function planExisting(folder: string, chosen: Chosen): Plan {
   const manifestText = readFileSync(join(folder, "package.json"), "utf8")
   const given = {
     start: `node ${program}`,
-    test: `${typescript === 7 ? "precast build" : "tspc"} && node --test "${dirname(program)}/**/*.test.js"`,
+    test: `${command} && node --test "${dirname(program)}/**/*.test.js"`,
     replace,
     isBare,
     typescript,
+    command,
     core,
   }
   const manifest = editManifest(manifestText, project.manifest, given)
@@ -122,7 +126,7 @@ export function planExisting(folder: string, chosen: Chosen): Plan {
       ...(manifest.added.some((line) => line.includes("uWebSockets.js")) ? [uwsNote] : []),
       ...(image.some((each) => !isThere(each)) ? [hostNote] : []),
     ],
-    offers: tscScripts(project.manifest, typescript),
+    offers: tscScripts(project.manifest, command),
   }
 }
 

@@ -6,7 +6,8 @@ import { replaceValue } from "../project/jsonc.ts"
 import { type Manager, runScript } from "../project/manager.ts"
 import { ranges } from "../project/versions.ts"
 import type { HttpCore } from "./http-core.ts"
-import { editManifest, type Major, with7 } from "./manifest.ts"
+import type { Major } from "./compile-command.ts"
+import { editManifest } from "./manifest.ts"
 import type { TemplateName } from "./templates.ts"
 
 export interface TemplateFile {
@@ -73,21 +74,13 @@ function adapt(file: string, text: string, project: Adapted): string {
 
 function rootManifest(text: string, { name, manager, typescript, core }: Adapted): string {
   const named = replaceValue(text, ["name"], JSON.stringify(name))
-  const manifest = JSON.parse(named) as Manifest
-  const scripts =
-    typescript === 6
-      ? named
-      : Object.entries(manifest.scripts ?? {}).reduce(
-          (all, [script, own]) =>
-            replaceValue(all, ["scripts", script], JSON.stringify(with7(own))),
-          named,
-        )
-  const edited = editManifest(scripts, JSON.parse(scripts) as Manifest, {
+  const edited = editManifest(named, JSON.parse(named) as Manifest, {
     start: "",
     test: "",
     replace: [],
     isBare: false,
     typescript,
+    command: "precast build",
     core,
   }).text
   // pnpm has a file for it.
@@ -120,7 +113,7 @@ function padded(all: string, manager: Manager, script: string): string {
 function filesFor(manager: Manager, template: TemplateName): TemplateFile[] {
   if (manager === "pnpm" && template === "monorepo")
     return [{ file: "pnpm-workspace.yaml", text: "packages:\n  - packages/*\n" }]
-  // Not Plug'n'Play: tspc, editors and the C++ core look into node_modules. Yarn 1 does not read it.
+  // Not Plug'n'Play: compilers, editors and the C++ core look into node_modules. Yarn 1 does not read it.
   if (manager === "yarn") return [{ file: ".yarnrc.yml", text: "nodeLinker: node-modules\n" }]
   return []
 }

@@ -1,7 +1,8 @@
 import { addElement, addProperty, parseJsonc, replaceValue } from "../project/jsonc.ts"
 import { hasPlugin, pluginLine, pluginsOf, type Tsconfig } from "../project/project-tsconfig.ts"
 import { findTraps } from "../project/traps.ts"
-import type { Edit, Major } from "./manifest.ts"
+import type { Major } from "./compile-command.ts"
+import type { Edit } from "./manifest.ts"
 
 /**
  * tsconfig.json with the plugin line; comments and layout stay.

@@ -1,4 +1,5 @@
 import { version } from "../version.ts"
+import type { Manifest } from "./project-find.ts"
 
 type Needed =
   | "@precast/runtime"
@@ -29,6 +30,14 @@ export const typescript7 = "~7.0.2"
  * builds. Tied to pnpm-workspace.yaml by a test.
  */
 export const uwebsockets = "npm:uwebsockets@3.0.6"
+
+/** The range of a package in the first of the lists that has it. */
+export function rangeOf(manifest: Manifest, name: string): string | undefined {
+  const { dependencies, devDependencies, optionalDependencies, peerDependencies } = manifest
+  return [dependencies, devDependencies, optionalDependencies, peerDependencies].find(
+    (section) => section?.[name] !== undefined,
+  )?.[name]
+}
 
 /** Major number of a version or range: `~6.0.3` → 6; undefined for `latest`, `workspace:*`, … */
 export function majorOf(range: string): number | undefined {
