@@ -1,19 +1,17 @@
+// The same values as bytes and as text that a sender converts: `node -C module bytes.js` prints the time of both. Optional
+// members that no value has make the compiler choose the other way.
 import { api, type Int } from "@precast/runtime"
+import type { Item as ArenaItem } from "../../bench/dist/arena/arena-items.js"
 import { writtenBytes } from "../../../packages/runtime/dist/types/encode/written.js"
 
-/**
- * The same values as bytes and as text that a sender converts: `node -C module bytes.js` prints the time of both. Optional
- * members that no value has make the compiler choose the other way.
- */
-interface Item {
-  id: number & Int
-  name: string
-  category: string
-  price: number & Int
-  quantity: number & Int
-  active: boolean
-  tags: string[]
-  rating: { score: number & Int; count: number & Int }
+type Item = WithIntegers<ArenaItem>
+
+type WithIntegers<T> = {
+  [Key in keyof T]: T[Key] extends number
+    ? number & Int
+    : T[Key] extends string | boolean | readonly string[]
+      ? T[Key]
+      : WithIntegers<T[Key]>
 }
 
 interface Texts {

@@ -1,7 +1,7 @@
 // What `precast build --watch` leaves on the disk after each edit is what a build from nothing writes.
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, onTestFailed, onTestFinished, test, vi } from "vitest"
 import { cells } from "../../runtime/test/helpers/matrix.ts"
@@ -101,6 +101,14 @@ describe.each(cells([[6, NEAR], [7, NEAR], DEEP], [[6, NEAR], DEEP]))(
       folder.write("tsconfig.json", config)
       await edit({ "src/other.ts": FILES["src/other.ts"]! })
       expect(folder.read("dist/other.js")).toContain("value.other")
+    })
+
+    const isDeep = where === "deep"
+    test.runIf(isDeep)("tsc has one thread where there are two processors", async () => {
+      const [folder] = await start()
+      const tsc = compilersOf(folder).find((line) => / --preserveWatchOutput /.test(line))
+      expect(tsc).toMatch(/[\\/]tsc(?:\.exe)? -p /)
+      expect(tsc!.includes("--singleThreaded")).toBe(availableParallelism() <= 2)
     })
 
     test("code of types that files share", { timeout: LIMIT }, async () => {
