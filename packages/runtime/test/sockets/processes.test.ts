@@ -127,14 +127,21 @@ describe.skipIf(process.platform !== "linux").each(SLOW_CORES)(
         expect.poll(() => got, { timeout: 60_000, interval: 20 }).toEqual(expected)
       say()
       await until()
-      socket.on("close", ({ again }) => again && say())
+      // An attempt to connect again may fail, too.
+      let closes = 0
+      socket.on("close", ({ again }) => {
+        if (!again) return
+        closes++
+        say()
+      })
       for (let at = 0; at < 100; at++) say()
       process.kill(Number(pids[0]), "SIGKILL")
       for (let at = 0; at < 100; at++) say()
       await expect.poll(() => pids, { timeout: 60_000 }).toEqual([pids[0], other.pid])
       say()
       await until()
-      expect(expected).toHaveLength(203)
+      expect(closes).toBeGreaterThan(0)
+      expect(expected).toHaveLength(202 + closes)
       socket.close()
     })
 
