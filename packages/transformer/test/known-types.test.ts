@@ -121,6 +121,7 @@ const TEXTS: Record<string, readonly string[]> = {
     uses("t.Ruled", "t.Wrong", "Leaf"),
     uses("t.Taken", "Partial<Leaf>", "Pick<t.Plain, 'leaf' | 'more'>"),
     uses("t.Distributed", "Partial<t.Union>", "Partial<t.Held>"),
+    uses("t.Either", "{ of: t.Either; leaf: Leaf }", "t.Union[]"),
     uses("Partial<t.Union>", "Pick<t.Either, 'unit'>", "Partial<t.Plain>"),
   ],
 }

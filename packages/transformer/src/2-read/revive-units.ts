@@ -1,3 +1,6 @@
+import { mapChildren } from "../ir/children.ts"
+import { reached, usersOf } from "../ir/graph.ts"
+import type { Shape } from "../ir/shape.ts"
 import type { KnownUnit, KnownUnits } from "./known-units.ts"
 import { emptyUnit, type Unit } from "./unit.ts"
 
@@ -14,6 +17,7 @@ export function createRevival(
 ): (key: string) => Unit | null {
   if (!known) return () => null
   const unitOf = (key: string): Unit => byKey.get(key)!
+  const isMoved = leadingTo(known, known.missing())
   return (key) => {
     const first = known.find(key)
     if (!first) return null
@@ -32,15 +36,36 @@ export function createRevival(
       }
     }
     for (const each of missing) if (!byKey.has(each)) readAgain(each)
-    for (const each of revived) reviveUnit(unitOf(each.key), each, unitOf)
+    for (const each of revived) reviveUnit(unitOf(each.key), each, unitOf, isMoved.has(each.key))
     return unitOf(key)
   }
 }
 
-function reviveUnit(unit: Unit, known: KnownUnit, unitOf: (key: string) => Unit): void {
+/** Known types that lead to others, directly or not. */
+function leadingTo(known: KnownUnits, others: ReadonlySet<string>): ReadonlySet<string> {
+  const all = known.all()
+  const refs = (key: string): readonly string[] => {
+    const unit = known.find(key)
+    return unit ? [...unit.refs.map(({ to }) => to), ...unit.local.mentions] : []
+  }
+  const users = usersOf([...all.map(({ key }) => key), ...others], refs)
+  return others.size === 0 ? others : reached(others, users)
+}
+
+/** Another object: what was found out about a union depends on its members. */
+function moved(shape: Shape): Shape {
+  return mapChildren(shape, moved)
+}
+
+function reviveUnit(
+  unit: Unit,
+  known: KnownUnit,
+  unitOf: (key: string) => Unit,
+  isMoved: boolean,
+): void {
   const { by, home, about, shape, isUnion, work, refs, local } = known
   const mentions = new Set(local.mentions.map(unitOf))
   const held = refs.map(({ to, path }) => ({ to: unitOf(to), path, field: null }))
   Object.assign(unit, { by, home, about, shape, isUnion, work, refs: held })
-  unit.local = { shape: local.shape, mentions }
+  unit.local = { shape: isMoved ? moved(local.shape) : local.shape, mentions }
 }
