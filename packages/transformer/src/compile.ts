@@ -1,10 +1,12 @@
 import { findDuplicates } from "./1-find/duplicates.ts"
+import { isFoundAgain } from "./1-find/found-again.ts"
 import { findSites, type FoundFile, NAMES, PACKAGE } from "./1-find/index.ts"
 import type { Compiler } from "./compiler/contract.ts"
 import { createReader } from "./2-read/index.ts"
 import type { KnownUnits } from "./2-read/known-units.ts"
 import type { UnitReader } from "./2-read/reader.ts"
-import { readFile } from "./2-read/site/read-file.ts"
+import { knownEndpoints, readAgain } from "./2-read/site/read-again.ts"
+import { readFile, type ReadFile } from "./2-read/site/read-file.ts"
 import type { SqlHost } from "./sql/descriptions.ts"
 import { createSqlCheck, type UncheckedStatement } from "./sql/index.ts"
 import type { RowType } from "./sql/row-types.ts"
@@ -218,17 +220,38 @@ export function createFileCompiler(
     compiler.prepare(files, PACKAGE, NAMES, known?.has)
     for (const each of files) prepared.add(each)
   }
+  /** Endpoints that need not be found and read again. */
+  function madeAgain(file: string, report: Report): Omit<MadeFile, "made"> | null {
+    const before = known?.endpoints.get(file)
+    if (!before || !isFoundAgain(compiler, file, before.sites.length)) return null
+    reader ??= createReader(compiler, known)
+    const read = readAgain(before, reader)
+    if (!read) return null
+    program?.add(read)
+    const edits = editsFor({ read, gaps: new Map(), refused: [] }, NO_MORE, report, emit)
+    return { edits, sites: read.sites, read }
+  }
+
+  function make(file: string, report: Report): MadeFile | null {
+    prepare(file)
+    const found = findSites(compiler, file, report)
+    if (!found) return null
+    findDuplicates([found], compiler, report)
+    reader ??= createReader(compiler, known)
+    const made = compileFile(found, reader, report, emit, program?.add)
+    const lasting = report.all.length === 0 && knownEndpoints(found, made.made)
+    if (lasting) known?.endpoints.set(file, lasting)
+    else known?.endpoints.delete(file)
+    return made
+  }
+
   return {
     general: general.all,
-    announce: (files) => void (announced = files),
+    announce: (files) => void (announced = files.filter((file) => !known?.endpoints.has(file))),
     keepTypes: () => void (reader && known?.take(reader.all())),
     compileFile(file) {
-      prepare(file)
       const report = createReport()
-      const found = findSites(compiler, file, report)
-      if (found) findDuplicates([found], compiler, report)
-      if (found) reader ??= createReader(compiler, known)
-      const made = found && reader && compileFile(found, reader, report, emit, program?.add)
+      const made = madeAgain(file, report) ?? make(file, report)
       if (sqlHost?.isFirst()) sql?.prepare()
       const hasStatements = sql?.add(file, made?.read ?? null, report) ?? false
       const rowTypes = sql?.run() ?? []
@@ -243,6 +266,13 @@ function emitOf(program: ProgramEmitter): (sites: FileSites) => ModuleCode {
   return ({ file }) => program.codeOf(file)
 }
 
+interface MadeFile {
+  edits: EditsOf
+  sites: readonly Site[]
+  read: FileSites
+  made: ReadFile
+}
+
 /** Reads immediately, since errors must be known before anything is written, and emits on request. */
 function compileFile(
   found: FoundFile,
@@ -250,15 +280,31 @@ function compileFile(
   report: Report,
   emit: (sites: FileSites) => ModuleCode,
   onRead: (sites: FileSites) => void = () => {},
-): { edits: EditsOf; sites: readonly Site[]; read: FileSites } {
+): MadeFile {
   const { file, sites, declared, ...others } = found
   const made = readFile(file, sites, declared, reader, report)
   onRead(made.read)
-  const edits: EditsOf = (form) => {
-    const code = form === "outline" ? outlineOf(made.read.sites.length) : emit(made.read)
+  const edits = editsFor(made, others, report, emit)
+  return { edits, sites: made.read.sites, read: made.read, made }
+}
+
+function editsFor(
+  made: Omit<ReadFile, "uses">,
+  others: Omit<FoundFile, "file" | "sites" | "declared">,
+  report: Report,
+  emit: (sites: FileSites) => ModuleCode,
+): EditsOf {
+  const { read, gaps, refused } = made
+  return (form) => {
+    const code = form === "outline" ? outlineOf(read.sites.length) : emit(read)
     for (const { site, error } of code.failed ?? [])
-      report.add(failureOf(error), made.read.sites[site]!.span)
-    return editsOf(made, code, others)
+      report.add(failureOf(error), read.sites[site]!.span)
+    return editsOf({ read, gaps, refused }, code, others)
   }
-  return { edits, sites: made.read.sites, read: made.read }
+}
+
+const NO_MORE: Omit<FoundFile, "file" | "sites" | "declared"> = {
+  refused: [],
+  removed: [],
+  passedOn: [],
 }

@@ -43,6 +43,8 @@ export interface Edited {
   readonly moved: number
   /** Types that were not read again, so far. */
   readonly revived: number
+  /** Files whose endpoints were not found and read again, so far. */
+  readonly taken: number
 }
 
 interface Made {
@@ -74,6 +76,7 @@ export function createEdited(pass: Pass): (files: Texts) => Edited {
   const dependencies = createDependencies()
   let types = createKnownTypes()
   let revived = 0
+  let taken = 0
   const find: KnownUnits["find"] = (key) => {
     const found = types.units.find(key)
     if (found) revived++
@@ -100,7 +103,9 @@ export function createEdited(pass: Pass): (files: Texts) => Edited {
       const known = last.get(file)
       const same = known && isAsBefore(known, by) ? known : undefined
       if (same?.edits) kept.push(file)
+      const endpoints = same ? undefined : types.units.endpoints.get(file)
       const { edits, diagnostics } = same ?? compiler.compileFile(file)
+      if (endpoints && endpoints === types.units.endpoints.get(file)) taken++
       made.set(file, { edits: edits && (() => emitter.codeOf(file)), diagnostics, by })
     }
     before = files
@@ -118,6 +123,7 @@ export function createEdited(pass: Pass): (files: Texts) => Edited {
       kept: kept.filter((file) => !moved.has(file)),
       moved: moved.size,
       revived,
+      taken,
     }
   }
 }

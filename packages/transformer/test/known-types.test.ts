@@ -126,6 +126,64 @@ const TEXTS: Record<string, readonly string[]> = {
   ],
 }
 
+/** Endpoints of one type each, and what else makes endpoints depend on others. */
+const ENDPOINTS = `import { api, ApiError, type Body, type Header, type Min, type Reply, type Status } from "@precast/runtime"
+import type { Either, Named, Over, Plain as Renamed, Union, Unions } from "./tree.js"
+import * as every from "./tree.js"
+import type { Leaf, Other } from "./leaf.js"
+import type { Leaf as Passed } from "./barrel.js"
+import { find } from "./service.js"
+`
+
+const endpoint = (types: string, body = "throw new Error()", path = "/a"): string =>
+  `export const it = api({ method: "PUT", path: "${path}" }, (${types} => { ${body} })\n`
+
+const TYPES_OF_ENDPOINTS: readonly string[] = [
+  "_: { body: Body<Leaf> }): Leaf",
+  "_: { body: Body<Renamed>; limit?: number & Min<1> }): Renamed[]",
+  "_: Other): { of: Renamed; other?: Leaf }",
+  "_: { body: Body<Partial<Leaf>> }): Promise<Either>",
+  "_: { body: Body<Partial<Renamed>> }): Pick<Renamed, 'leaf'>",
+  '_: { body: Body<Leaf[]> }): Reply<201, Other> | ApiError<"none">',
+  "_: { body: Body<Own>; name: string & Header }): Alias",
+  "_: { body: Body<Union> }): every.Plain",
+  "_: { body: Body<Passed & { more: string }> }): Leaf['unit']",
+  "_: { body: Body<Over | Named> }): Unions",
+  "_: { leaf: Leaf; tag?: keyof Leaf }): void",
+  "_: { body: Body<{ leaf: Leaf; both: (Leaf | Other)[] }> }): Leaf & Status<202>",
+  "_: Leaf, context: { response: object }): Reply<200, Leaf> | Reply<404, Either>",
+  "_: { body: Body<Record<string, Leaf>> }): Map<string, Leaf>",
+  "_: { body: Body<Leaf extends { note?: string } ? 'a' : 'b'> }): Leaf",
+  "_: Omit<Renamed, 'map'>): Required<Leaf>",
+]
+
+/** The input and the result are those of a file alone, or others. */
+const OTHER_ENDPOINTS: readonly string[] = [
+  endpoint("{ body }: { body: Body<Renamed> })", "return body.leaf"),
+  endpoint("{ body }: { body: Body<Leaf> }): Leaf", "return find(body)"),
+  endpoint("{ body }: { body: Body<Leaf> }): Leaf", "return body.unit.run() ?? body.at.find()"),
+  endpoint("_: { unit: string }): Leaf", undefined, "/:unit"),
+  endpoint("_: Leaf): Leaf", undefined, "/:unit"),
+]
+
+const SERVICE = [
+  "export const find = <T>(value: T): T => value\n",
+  `import type { Leaf } from "./leaf.js"\nexport const find = (value: Leaf): Leaf => value\n`,
+  `import { ApiError } from "@precast/runtime"\nexport function find<T>(value: T): T { throw new ApiError("gone", { value }) }\n`,
+]
+
+const OWN = `interface Own { leaf: Leaf; others?: Other[] }
+type Alias = Leaf | { own: Own }
+`
+
+const textsOfEndpoints = (): Texts =>
+  Object.fromEntries(
+    [...TYPES_OF_ENDPOINTS.map((types) => endpoint(types)), ...OTHER_ENDPOINTS].map((text, at) => [
+      `endpoint${at}.ts`,
+      ENDPOINTS + OWN + text,
+    ]),
+  )
+
 const NAMES = Object.keys(TEXTS)
 const RUNS = Number(process.env["KNOWN_RUNS"] ?? 60)
 /** A file, and which of its texts it gets: most edits are of the leaf. */
@@ -168,3 +226,63 @@ test.each<[string, Pass]>([
   }
   expect(revivals).toBeGreaterThan(20)
 })
+
+const FILES_OF_ENDPOINTS: Record<string, readonly string[]> = {
+  ...TEXTS,
+  "service.ts": SERVICE,
+  "a.ts": [""],
+  "b.ts": [""],
+}
+
+/** With the endpoints, as a watching compiler and as a build of all. */
+function createPairs(): (name: string, number: number, label: string) => number {
+  const compileAgain = createEdited(inOneProcess)
+  const first = Object.entries(FILES_OF_ENDPOINTS).map(([name, [text]]) => [name, text!])
+  const texts: Texts = { ...textsOfEndpoints(), ...Object.fromEntries(first) }
+  return (name, number, label) => {
+    const own = FILES_OF_ENDPOINTS[name]!
+    texts[name] = own[number % own.length]!
+    const { codes, taken } = compileAgain({ ...texts })
+    expect(codes, label).toEqual(whole(texts))
+    return taken
+  }
+}
+
+test("edits of what endpoints mention", { timeout: 60_000 + RUNS * 2000 }, () => {
+  const names = Object.keys(FILES_OF_ENDPOINTS)
+  const edit = fc.oneof(
+    { arbitrary: fc.tuple(fc.constant("leaf.ts"), fc.nat(3)), weight: 4 },
+    { arbitrary: fc.tuple(fc.constantFrom("leaf.ts", ...names), fc.nat(30)), weight: 1 },
+  )
+  const edits = fc.array(edit, { minLength: RUNS / 2, maxLength: RUNS / 2 })
+  const [sample = []] = fc.sample(edits, { numRuns: 1, seed: seed(process.env["AGREE_SEED"]) })
+  const compileBoth = createPairs()
+  for (const [step, [name, number]] of sample.entries())
+    compileBoth(name, number, `edit ${step}: text ${number} of ${name}`)
+})
+
+test(
+  "endpoints are not read again when an interface changes that they mention",
+  {
+    timeout: 60_000,
+  },
+  () => {
+    const compileBoth = createPairs()
+    const taken = [0, 1, 2, 3, 0].map((number) => compileBoth("leaf.ts", number, `text ${number}`))
+    // Of seven files, after each edit.
+    expect(taken).toEqual([0, 7, 14, 21, 28])
+  },
+)
+
+test(
+  "a change of what an endpoint throws, and of what it is compared with",
+  {
+    timeout: 60_000,
+  },
+  () => {
+    const compileBoth = createPairs()
+    compileBoth("leaf.ts", 0, "first")
+    compileBoth("service.ts", 2, "a service throws")
+    compileBoth("leaf.ts", 3, "a field that is compared with a path has another type")
+  },
+)

@@ -1,5 +1,6 @@
 import type { Said, Shape } from "../ir/shape.ts"
 import { type DeclaredName, declaredBy, keyOf } from "./lasting-key.ts"
+import type { KnownEndpoints } from "./site/read-again.ts"
 import type { Unit } from "./unit.ts"
 
 /** Named types that were read in earlier states of a program, by the keys that they have in all of them. */
@@ -8,6 +9,8 @@ export interface KnownUnits {
   find(key: string): KnownUnit | undefined
   /** Whether a type is known that a file declares under a name. */
   has(file: string, name: string): boolean
+  /** What was read of the endpoints of files. */
+  readonly endpoints: Map<string, KnownEndpoints>
   /** Takes those of a program in which nothing is wrong. */
   take(units: Iterable<Unit>): void
   /**
@@ -49,6 +52,7 @@ export interface KnownUnit {
 /** @param from of another process */
 export function createKnownUnits(from: readonly KnownUnit[] = []): KnownUnits {
   const units = new Map(from.map((unit) => [unit.key, unit]))
+  const endpoints = new Map<string, KnownEndpoints>()
   const missing = (): ReadonlySet<string> =>
     new Set([...units.values()].flatMap(heldKeys).filter((key) => !units.has(key)))
 
@@ -64,6 +68,7 @@ export function createKnownUnits(from: readonly KnownUnit[] = []): KnownUnits {
   return {
     find: (key) => units.get(key),
     has: (file, name) => units.has(keyOf({ file, name })),
+    endpoints,
     take(all) {
       for (const unit of soundIn(all)) if (unit.local) units.set(unit.key, dataOf(unit, unit.local))
       dropWith(() => true)
@@ -81,7 +86,10 @@ export function createKnownUnits(from: readonly KnownUnit[] = []): KnownUnits {
     missing,
     drop: (keys) => dropWith((key) => keys.has(key)),
     files: () => new Set([...units.values()].flatMap(({ by }) => by.map(({ file }) => file))),
-    clear: () => units.clear(),
+    clear() {
+      units.clear()
+      endpoints.clear()
+    },
     all: () => [...units.values()],
   }
 }

@@ -70,9 +70,19 @@ export function stepTo(key: string): string {
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`
 }
 
+/** A type that a call site names, as it was read. */
+export interface KnownRoot {
+  readonly shape: Shape
+  readonly work: number
+  /** Keys of the units that it holds. */
+  readonly refs: readonly string[]
+}
+
 export interface UnitReader extends Reader {
   /** A unit for the type a call site names, whatever its kind. */
   root(type: TypeRef): Unit
+  /** The same of a type that was read in an earlier state. null: it has to be read. */
+  rootAgain(known: KnownRoot): Unit | null
   all(): Iterable<Unit>
 }
 
@@ -107,7 +117,7 @@ export function createUnitReader(
   const unitOf = (key: string): Unit => byKey.get(key)!
   const all = (): Iterable<Unit> => byKey.values()
   const revive = createRevival(known, byKey, readAgain)
-  const reader: UnitReader = { compiler, read, root, all, unitOf, shapeOf, charge }
+  const reader: UnitReader = { compiler, read, root, rootAgain, all, unitOf, shapeOf, charge }
 
   function charge({ unit }: Place, amount: number): void {
     unit.work += amount
@@ -213,12 +223,10 @@ export function createUnitReader(
     if (known) return known
     const unit = emptyUnit("", type, "", "#-1")
     roots.set(type, unit)
-    fresh = []
-    work = 0
-    isEndless = false
+    begin()
     try {
       unit.shape = read(type, placeOf(unit))
-      for (let next = waiting.pop(); next && !isEndless; next = waiting.pop()) readUnit(next)
+      readWaiting()
       // Counted over all that it holds: what was read for other roots before must not matter.
       if (workOf(unit) > MOST_WORK) refuse(unit, type, workRefusal)
     } catch (error) {
@@ -228,6 +236,33 @@ export function createUnitReader(
     }
     if (isEndless) forget()
     return unit
+  }
+
+  function rootAgain({ shape, work: own, refs }: KnownRoot): Unit | null {
+    begin()
+    const held = refs.map((key) => byKey.get(key) ?? revive(key))
+    const known = held.filter((unit) => unit !== null)
+    try {
+      readWaiting()
+    } catch (error) {
+      forget()
+      if (!(error instanceof TooLarge)) throw error
+      return null
+    }
+    if (isEndless) forget()
+    if (isEndless || known.length < held.length) return null
+    const to = known.map((unit) => ({ to: unit, path: "", field: null }))
+    return Object.assign(emptyUnit("", null, "", "#-1"), { shape, work: own, refs: to })
+  }
+
+  function begin(): void {
+    fresh = []
+    work = 0
+    isEndless = false
+  }
+
+  function readWaiting(): void {
+    for (let next = waiting.pop(); next && !isEndless; next = waiting.pop()) readUnit(next)
   }
 
   /** What was read in part would be taken as whole by the next root. */

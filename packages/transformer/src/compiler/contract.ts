@@ -103,6 +103,11 @@ export interface Compiler {
    * @param packageName whose rules for lists do not depend on the items
    */
   mentions(file: string, packageName: string): FileMentions
+  /**
+   * What the types of the endpoints of a file mention.
+   * @returns null: not all that is read of them is in the text
+   */
+  mentionsOfEndpoints(file: string, packageName: string): EndpointMentions | null
 }
 
 declare const opaque: unique symbol
@@ -291,6 +296,12 @@ export interface Mentions {
   readonly named: readonly string[]
   /** Those of which anything may be taken; specifiers in quotes among them. */
   readonly taken: readonly string[]
+}
+
+/** What the types of the endpoints of a file mention. */
+export interface EndpointMentions extends Omit<Mentions, "isPlain"> {
+  /** Where their handlers start. */
+  readonly handlers: ReadonlySet<number>
 }
 
 export interface ImportedName {

@@ -1,5 +1,5 @@
 /** Types of the compiler's library that take nothing of an object but its members, as they are. */
-const MEMBERWISE: ReadonlySet<string> = new Set([
+export const MEMBERWISE: ReadonlySet<string> = new Set([
   "Omit",
   "Partial",
   "Pick",

@@ -27,7 +27,7 @@ import { type CallOfType, reportAtPath, callOf, sideOf } from "./report-finding.
 import { readResult } from "./result.ts"
 import { findUnrowed } from "./find-unrowed.ts"
 import { isInputSound } from "./site-input.ts"
-import { createModuleReader, type ModuleReader } from "./site-module.ts"
+import { createModuleReader, type ModuleReader, type ReadUse } from "./site-module.ts"
 import { FORWARDED, NOTHING, readFactory, readInFactory, readRoute } from "./site-route.ts"
 import { readType } from "./site-type.ts"
 
@@ -37,6 +37,8 @@ export interface ReadFile {
   /** Of sites of kind "code". */
   gaps: ReadonlyMap<Site, Gap>
   refused: { span: Span; message: string }[]
+  /** The types that were read for them, in order. */
+  uses: readonly ReadUse[]
 }
 
 /** The sites of one file, read; those that cannot be are reported and come back as `refused`. */
@@ -62,7 +64,12 @@ export function readFile(
     refused.push({ span, message: messageOf(errorSince(report, mark)!) })
     return []
   })
-  return { read: { file, definitions: module.definitions, sites, taken }, gaps, refused }
+  return {
+    read: { file, definitions: module.definitions, sites, taken },
+    gaps,
+    refused,
+    uses: module.uses,
+  }
 }
 
 /** Reads the types of a site. null when one of them cannot be taken, which is reported. */

@@ -31,10 +31,8 @@ export function readResult(
   const nothing = { typeName: "void", shape: { kind: "undefined" as const } }
   const output = said === null ? readType(type, use, compiler, module, report) : nothing
   const all = { ...said, ...(output && { output }) }
-  for (const shape of jsonOf(all)) {
-    for (const { key, text } of untextual(shape, definitions))
-      reportAtPath(diagnose("PC1104", key, text), stepTo(key), type, use, compiler, report)
-  }
+  for (const { key, text } of untextualIn(all, definitions))
+    reportAtPath(diagnose("PC1104", key, text), stepTo(key), type, use, compiler, report)
   return output === null || errorSince(report, mark) ? null : { ...said, output }
 }
 
@@ -86,8 +84,12 @@ function jsonOf({ output, answers = [] }: Partial<RouteSite>): Shape[] {
 }
 
 /** Fields of a result that are headers or cookies, and whose type has no text form. */
-function untextual(shape: Shape, definitions: Definitions): { key: string; text: string }[] {
-  return namedFields(shape, definitions).flatMap(({ key, shape: of, source }) => {
+export function untextualIn(
+  result: Partial<ReadResult>,
+  definitions: Definitions,
+): { key: string; text: string }[] {
+  const fields = jsonOf(result).flatMap((shape) => namedFields(shape, definitions))
+  return fields.flatMap(({ key, shape: of, source }) => {
     if (isText(withoutNull(of, definitions), source.from === "header", definitions)) return []
     return [{ key, text: describe(of, definitions) }]
   })

@@ -19,19 +19,28 @@ export function isInputSound(
   report: Report,
 ): boolean {
   if (!site.input || type === null) return true
-  const { shape, typeName } = site.input
-  const input = resolve(shape, definitions)
-  if (input.kind !== "object") {
-    report.add(diagnose("PC1054", typeName), call.span)
+  const problems = inputProblems(site, site.input.shape, definitions)
+  if (problems === null) {
+    report.add(diagnose("PC1054", site.input.typeName), call.span)
     return false
   }
-  const problems = [
-    ...checkTextSources(input, site, definitions),
-    ...(site.authenticator ? findUnsourced(input) : []),
-  ]
   for (const { finding, path } of problems)
     reportAtPath(finding, path, type, call, compiler, report)
   return problems.length === 0
+}
+
+/** Fields that cannot be read from a request. null: it is not an object. */
+export function inputProblems(
+  site: RouteSite,
+  shape: Shape,
+  definitions: Definitions,
+): { finding: Finding; path: string }[] | null {
+  const input = resolve(shape, definitions)
+  if (input.kind !== "object") return null
+  return [
+    ...checkTextSources(input, site, definitions),
+    ...(site.authenticator ? findUnsourced(input) : []),
+  ]
 }
 
 /** Fields of an authenticator's input without a source: no field may be read from the query by accident. */

@@ -15,11 +15,34 @@ export interface Reading {
   findings: { finding: Finding; trail: Trail }[]
   /** How much work it was to read, all that it holds included. */
   work: number
+  unit: Unit
+}
+
+/** A type that was read for a site. */
+export interface ReadUse {
+  readonly unit: Unit
+  readonly typeName: string
+  readonly shape: Shape
+  readonly place: UsePlace
+}
+
+/** What is looked at in a type depends on where it is used. */
+export interface UsePlace {
+  /** Whether values are made of JSON. */
+  readonly isDecoded: boolean
+  /** Whether it is the input of an endpoint, which may have files and streams. */
+  readonly isInput: boolean
+  /** Whether it is a configuration, which may have secrets. */
+  readonly isConfig: boolean
 }
 
 /** Reads the types of one source file: definitions get names that are unique in it. */
 export interface ModuleReader {
   read(type: TypeRef): Reading
+  /** The same of a type that was read in an earlier state, in which nothing is wrong. */
+  readAgain(unit: Unit): Reading
+  /** What was read, in order. */
+  readonly uses: ReadUse[]
   readonly definitions: Definitions
   /** Shapes that were looked at for warnings, which are given once for a file. */
   readonly judged: WeakSet<Shape>
@@ -133,6 +156,14 @@ export function createModuleReader(units: UnitReader, file: string | null = null
     problems.push({ finding, trail: { type: current!, path: "", field: null, outer: null } })
   }
 
+  function readingOf(unit: Unit): Reading {
+    problems = []
+    nameAll(unit.shape!)
+    mentions = new Set()
+    const shape = localise(unit.shape!)
+    return { shape, findings: [...gather(unit), ...problems], work: workOf(unit), unit }
+  }
+
   return {
     definitions,
     judged: new WeakSet(),
@@ -143,15 +174,12 @@ export function createModuleReader(units: UnitReader, file: string | null = null
         delete definitions[name]
       }
     },
+    uses: [],
     read(type) {
-      const unit = units.root(type)
-      problems = []
       current = type
-      nameAll(unit.shape!)
-      mentions = new Set()
-      const shape = localise(unit.shape!)
-      return { shape, findings: [...gather(unit), ...problems], work: workOf(unit) }
+      return readingOf(units.root(type))
     },
+    readAgain: readingOf,
   }
 }
 

@@ -8,18 +8,11 @@ import { typeText } from "../types/type-text.ts"
 import { walk } from "../walk.ts"
 import { findChoices } from "./choices.ts"
 import { type CallOfType, reportAtPath, reportFinding } from "./report-finding.ts"
-import type { ModuleReader } from "./site-module.ts"
+import type { ModuleReader, Reading, UsePlace } from "./site-module.ts"
 import { requestPart, survey } from "./survey.ts"
 
 /** What a type is at its site. */
-export interface Use extends CallOfType {
-  /** Whether values are made of JSON. */
-  isDecoded: boolean
-  /** Whether it is the input of an endpoint, which may have files and streams. */
-  isInput?: boolean
-  /** Whether it is a configuration, which may have secrets. */
-  isConfig?: boolean
-}
+export type Use = CallOfType & Pick<UsePlace, "isDecoded"> & Partial<UsePlace>
 
 export interface Read {
   typeName: string
@@ -35,24 +28,44 @@ export function readType(
   report: Report,
 ): Read | null {
   const typeName = typeText(compiler, type)
-  const { shape, findings, work } = module.read(type)
+  const reading = module.read(type)
+  const { shape, findings, unit } = reading
   const before = report.all.length
-  const { definitions } = module
-  const { comparisons, ...has } = survey(shape, definitions)
-  if (work + comparisons / COMPARED_AS_ONE > MOST_WORK) {
+  const place = { isDecoded, isInput, isConfig }
+  const problems = problemsIn(typeName, reading, place, module)
+  if (problems === null) {
     report.add(workRefusal(typeName), call.span)
     return null
   }
-  const oneWay = isDecoded && has.oneWay ? findOneWay(typeName, shape, definitions) : []
-  const empty = has.contradiction ? findContradictions(shape, definitions) : []
-  const isChoice = isDecoded && has.choice
-  const choices = isChoice ? findChoices(typeName, shape, definitions, module.judged) : []
-  const place = { isInput, isConfig }
-  const stray = has.requestOnly ? findRequestOnly(typeName, shape, definitions, place) : []
   for (const { finding, trail } of findings) reportFinding(finding, trail, call, compiler, report)
-  for (const { finding, path } of [...oneWay, ...empty, ...choices, ...stray])
+  for (const { finding, path } of problems)
     reportAtPath(finding, path, type, call, compiler, report)
-  return errorSince(report, before) ? null : { typeName, shape }
+  if (errorSince(report, before)) return null
+  module.uses.push({ unit, typeName, shape, place })
+  return { typeName, shape }
+}
+
+/** What is wrong with a type in its place, from its shape alone. null: it is too large. */
+export function problemsIn(
+  typeName: string,
+  { shape, work }: Pick<Reading, "shape" | "work">,
+  { isDecoded, ...place }: UsePlace,
+  { definitions, judged }: ModuleReader,
+): Problem[] | null {
+  const { comparisons, ...has } = survey(shape, definitions)
+  if (work + comparisons / COMPARED_AS_ONE > MOST_WORK) return null
+  const isChoice = isDecoded && has.choice
+  return [
+    ...(isDecoded && has.oneWay ? findOneWay(typeName, shape, definitions) : []),
+    ...(has.contradiction ? findContradictions(shape, definitions) : []),
+    ...(isChoice ? findChoices(typeName, shape, definitions, judged) : []),
+    ...(has.requestOnly ? findRequestOnly(typeName, shape, definitions, place) : []),
+  ]
+}
+
+interface Problem {
+  readonly finding: Finding
+  readonly path: string
 }
 
 /**

@@ -10,6 +10,7 @@ import type {
 } from "../contract.ts"
 import { isConstant, literalObject } from "./literals.ts"
 import { mentionsOf } from "./mentions.ts"
+import { mentionsOfEndpoints } from "./mentions-of-endpoints.ts"
 import { createThrownLookup } from "./thrown.ts"
 import {
   isInLibrary,
@@ -123,6 +124,8 @@ export function createTypeScript6(
     declaredTypes: (file) => declaredTypes(context, sourceFile(file)),
     declaredType: (file, name) => declaredTypes(context, sourceFile(file), name)[0]?.type ?? null,
     mentions: (file, packageName) => mentionsOf(compiler, sourceFile(file), packageName),
+    mentionsOfEndpoints: (file, packageName) =>
+      mentionsOfEndpoints(compiler, sourceFile(file), packageName),
   }
 }
 

@@ -27,6 +27,8 @@ test.each([
   ["its key is computed", "export interface A { [B]: string }"],
   ["it is a tag", "export interface A { '~precast:tag': 'a'; b: string }"],
   ["it defines its JSON", "export interface A { toJSON: B; b: string }"],
+  ["it can be awaited", "export interface A { then: B; b: string }"],
+  ["it may be a stream", "export interface A { readableFlowing: B; pipe: C }"],
   ["it has two declarations", "export interface A { a: string }\nexport interface A { b: string }"],
   ["a value has its name", "export interface A { a: string }\nexport const A = 1"],
   ["it is not exported", "interface A { a: string }"],

@@ -10,16 +10,9 @@ export function mentionsOf(
   packageName: string,
 ): FileMentions {
   const declared = new Map<string, Mentions>()
-  const imports = new Map(
-    file.statements.flatMap((each) =>
-      compiler.isImportDeclaration(each) ? importsIn(compiler, each) : [],
-    ),
-  )
+  const imports = importsOf(compiler, file)
   const exported = exportsOf(compiler, file)
-  const isListRule: IsListRule = (text) => {
-    const { specifier, name } = imports.get(text) ?? {}
-    return specifier === packageName && LIST_RULES.has(name ?? "")
-  }
+  const isListRule: IsName = (text) => LIST_RULES.has(nameIn(packageName, imports.get(text)) ?? "")
   for (const statement of file.statements) {
     if (compiler.isImportDeclaration(statement)) continue
     for (const name of namesDeclared(compiler, statement)) {
@@ -33,8 +26,25 @@ export function mentionsOf(
   return { declared, imports }
 }
 
-/** Whether a name is that of a rule for lists. */
-type IsListRule = (text: string) => boolean
+/** What a file imports, by the names in it. */
+export function importsOf(
+  compiler: Syntax,
+  file: ts.SourceFile,
+): ReadonlyMap<string, ImportedName> {
+  return new Map(
+    file.statements.flatMap((each) =>
+      compiler.isImportDeclaration(each) ? importsIn(compiler, each) : [],
+    ),
+  )
+}
+
+/** The name under which a package exports what is imported; null: it is all of it, or of another one. */
+export function nameIn(packageName: string, imported: ImportedName | undefined): string | null {
+  return imported?.specifier === packageName ? imported.name : null
+}
+
+/** Whether a name is that of a rule for lists, or of a container. */
+type IsName = (text: string) => boolean
 
 const LIST_RULES: ReadonlySet<string> = new Set(["MaxItems", "MinItems"])
 
@@ -47,7 +57,7 @@ function mentionsIn(
   compiler: Syntax,
   statement: ts.Statement,
   isExported: boolean,
-  isListRule: IsListRule,
+  isListRule: IsName,
 ): Mentions {
   const collected = createNames(compiler, isListRule)
   if (compiler.isInterfaceDeclaration(statement) && !statement.typeParameters) {
@@ -68,13 +78,16 @@ function mentionsIn(
   return { isPlain: false, named: [], taken: allIn(compiler, statement) }
 }
 
-/** A property with a usual name: keys of tags and of our own classes start with `~`, and `toJSON` decides about JSON. */
+/** A property with a usual name: keys of tags and of our own classes start with `~`. */
 function isPlainMember(compiler: Syntax, member: ts.TypeElement): boolean {
   if (!compiler.isPropertySignature(member)) return false
   const { name } = member
   if (!compiler.isIdentifier(name) && !compiler.isStringLiteral(name)) return false
-  return !name.text.startsWith("~") && name.text !== "toJSON"
+  return !name.text.startsWith("~") && !DECIDING.has(name.text)
 }
+
+/** They decide about JSON, about what is awaited, and about what is a stream of Node. */
+const DECIDING: ReadonlySet<string> = new Set(["readableFlowing", "then", "toJSON"])
 
 interface Names {
   readonly names: { readonly named: readonly string[]; readonly taken: readonly string[] }
@@ -85,7 +98,12 @@ interface Names {
   take(node: ts.Node): void
 }
 
-function createNames(compiler: Syntax, isListRule: IsListRule): Names {
+/** @param isContainer whether a type does not depend on what its arguments are */
+export function createNames(
+  compiler: Syntax,
+  isListRule: IsName,
+  isContainer: IsName = (text) => CONTAINERS.has(text),
+): Names {
   const named: string[] = []
   const taken: string[] = []
   const take = (node: ts.Node): void => void taken.push(...allIn(compiler, node))
@@ -104,7 +122,7 @@ function createNames(compiler: Syntax, isListRule: IsListRule): Names {
     if (compiler.isTypeReferenceNode(node) && compiler.isIdentifier(node.typeName)) {
       const { text } = node.typeName
       if (!node.typeArguments) return void named.push(text)
-      if (!CONTAINERS.has(text)) return take(node)
+      if (!isContainer(text)) return take(node)
       taken.push(text) // unless it is a type of the project's
       return node.typeArguments.forEach(type)
     }
@@ -123,8 +141,8 @@ function createNames(compiler: Syntax, isListRule: IsListRule): Names {
   return { names: { named, taken }, type, member, take }
 }
 
-/** Types of the compiler's library that do not depend on what their arguments are. */
-const CONTAINERS: ReadonlySet<string> = new Set([
+/** Those of the compiler's library. */
+export const CONTAINERS: ReadonlySet<string> = new Set([
   "Array",
   "Map",
   "ReadonlyArray",

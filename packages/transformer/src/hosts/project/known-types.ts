@@ -1,7 +1,8 @@
 import { PACKAGE } from "../../1-find/index.ts"
-import type { Compiler, FileMentions, Mentions } from "../../compiler/contract.ts"
+import type { Compiler, EndpointMentions, FileMentions, Mentions } from "../../compiler/contract.ts"
 import { createKnownUnits, type KnownUnit, type KnownUnits } from "../../2-read/known-units.ts"
 import type { DeclaredName } from "../../2-read/lasting-key.ts"
+import type { KnownEndpoints } from "../../2-read/site/read-again.ts"
 import { remembered } from "../remembered.ts"
 import type { Dependencies } from "./dependencies.ts"
 import { type FileChanges, type Files, isOwn } from "./project-reader.ts"
@@ -31,7 +32,7 @@ export interface KnownTypesState {
 
 /** One state of a project. */
 export interface StateOfTypes {
-  readonly compiler: Pick<Compiler, "mentions">
+  readonly compiler: Pick<Compiler, "mentions" | "mentionsOfEndpoints">
   readonly files: Files
   readonly dependencies: Dependencies
 }
@@ -45,12 +46,15 @@ export function createKnownTypes(from?: KnownTypesState): KnownTypes {
   /** Of the files of known types, as they were when these were read. */
   const mentions = new Map<string, FileMentions>(from?.mentions)
   const targets: Targets = new Map(from?.targets)
+  /** Of files with known endpoints. */
+  const written: WrittenFiles = new Map()
   let common: readonly string[] = from?.common ?? []
 
   function clear(): void {
     units.clear()
     mentions.clear()
     targets.clear()
+    written.clear()
   }
 
   return {
@@ -70,18 +74,20 @@ export function createKnownTypes(from?: KnownTypesState): KnownTypes {
       const files = new Set(changed)
       const others = [...common, ...state.dependencies.common(state.files)]
       if (others.some((file) => files.has(file))) return clear()
-      const { isStill, isMentioned, now } = createTest(files, mentions, state, targets)
-      units.forget(isStill, isMentioned)
-      for (const file of files) {
-        mentions.delete(file)
-        targets.delete(file)
-      }
-      for (const [file, of] of now) if (of) mentions.set(file, of)
+      const test = createTest(files, mentions, state, targets)
+      units.forget(test.isStill, test.isMentioned)
+      for (const each of units.endpoints.values())
+        if (files.has(each.file) || !test.areStill(each, written)) units.endpoints.delete(each.file)
+      for (const file of files) for (const known of [mentions, targets, written]) known.delete(file)
+      for (const [file, of] of test.now) if (of) mentions.set(file, of)
     },
     clear,
     state: () => ({ units: units.all(), mentions, targets, common }),
   }
 }
+
+/** What files mention, and their endpoints. */
+type WrittenFiles = Map<string, { of: FileMentions; endpoints: EndpointMentions | null }>
 
 /** Types in declaration files are read by other rules. */
 function isRead(file: string): boolean {
@@ -93,6 +99,11 @@ interface Test {
   isStill(type: DeclaredName): boolean
   /** Whether it is, and was before, an interface that others only refer to. */
   isMentioned(type: DeclaredName): boolean
+  /**
+   * Whether the types of endpoints would be read in the same way, whose file has not changed.
+   * @param written what is known of such files
+   */
+  areStill(endpoints: KnownEndpoints, written: WrittenFiles): boolean
   /** What is mentioned in changed files, as far as it was looked at. */
   readonly now: ReadonlyMap<string, FileMentions | undefined>
 }
@@ -133,6 +144,18 @@ function createTest(
     return isSame(file) || (of !== undefined && createVisit(file, of)(name, false))
   }
 
+  function areStill({ file, sites }: KnownEndpoints, written: WrittenFiles): boolean {
+    if (isSame(file)) return true
+    const known = written.get(file) ?? {
+      of: compiler.mentions(file, PACKAGE),
+      endpoints: compiler.mentionsOfEndpoints(file, PACKAGE),
+    }
+    written.set(file, known)
+    const { of, endpoints } = known
+    if (!endpoints || !sites.every(({ span }) => endpoints.handlers.has(span.start))) return false
+    return isAllStill(endpoints, false, createVisit(file, of))
+  }
+
   /** @returns a test of what is mentioned in a file, of which references or more are taken */
   function createVisit(
     file: string,
@@ -158,11 +181,11 @@ function createTest(
     return visit
   }
 
-  return { isStill, isMentioned, now }
+  return { isStill, isMentioned, areStill, now }
 }
 
 function isAllStill(
-  { named, taken }: Mentions,
+  { named, taken }: Pick<Mentions, "named" | "taken">,
   isTaken: boolean,
   visit: (name: string, isTaken: boolean) => boolean,
 ): boolean {
