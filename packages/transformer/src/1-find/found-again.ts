@@ -1,7 +1,7 @@
 import type { Compiler } from "../compiler/contract.ts"
 import { NAMES, PACKAGE } from "./index.ts"
 
-/** Whether nothing but as many endpoints as before is found in a file, none of which throws a problem. */
+/** Whether nothing but so many endpoints is found in a file, none of which throws a problem. */
 export function isFoundAgain(compiler: Compiler, file: string, count: number): boolean {
   const { uses } = compiler.uses(file, PACKAGE, NAMES)
   if (uses.length !== count) return false
