@@ -73,7 +73,7 @@ export const entries: Record<
     if (type.isHuge) return parsedRead(type, functionName, emitter)
     const fast = emitter.call("fast", type.id)
     const report = emitter.call("reportWire", type.id)
-    const helper = mayOverflow(type, emitter) || type.holdsTried ? "readDeepBy" : "readBy"
+    const helper = isDeep(type, emitter) ? "readDeepBy" : "readBy"
     return js`
       function ${functionName}(text) {
         return ${emitter.helper(helper)}(text, ${fast}, ${report})
@@ -86,6 +86,20 @@ export const entries: Record<
       return ${emitter.helper("issuesOfText")}(text, ${emitter.call("reportWire", type.id)})
     }
   `,
+}
+
+/** An expression for what reads texts of a type: without a function of its own where the runtime can make it of another one. */
+export function readerOf(id: string, emitter: Emitter): Code {
+  const type = emitter.types[id]!
+  const { kind } = type.node
+  if (emitter.optimize !== "speed" || kind === "any" || kind === "unknown" || type.isHuge)
+    return emitter.call("read", id)
+  const helper = emitter.helper(isDeep(type, emitter) ? "deepReaderBy" : "readerBy")
+  return js`${helper}(${emitter.call("fast", id)}, ${emitter.call("reportWire", id)})`
+}
+
+function isDeep(type: PlannedType, emitter: Emitter): boolean {
+  return mayOverflow(type, emitter) || type.holdsTried
 }
 
 /** Without a decoder over bytes: less text. */

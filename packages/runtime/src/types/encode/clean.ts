@@ -55,6 +55,11 @@ export function wholeText<T>(write: Write<T>, value: T): string {
   }
 }
 
+/** A function that creates texts by `write`. Endpoints have it in place of a function each, which would be compiled. */
+export function encoderBy<T>(write: Write<T>): (value: T) => string {
+  return (value) => wholeText(write, value)
+}
+
 /** A string, unescaped for now. Any other value is marked by NUL, which is never clean. */
 export function string(value: string): string {
   return typeof value === "string" && !careful ? value : innerString(value)

@@ -46,6 +46,16 @@ export function readDeepBy(text: string, fast: Fast, report: Report): unknown {
   return value === FAIL ? parsedBy(text, report) : value
 }
 
+/** A function that reads by `fast`. Endpoints have it in place of a function each, which would be compiled. */
+export function readerBy(fast: Fast, report: Report): (text: string) => unknown {
+  return (text) => readBy(text, fast, report)
+}
+
+/** The same where the fast path may overflow the stack, or tries members of unions. */
+export function deepReaderBy(fast: Fast, report: Report): (text: string) => unknown {
+  return (text) => readDeepBy(text, fast, report)
+}
+
 function otherwise(text: string, fast: Fast, report: Report | null): unknown {
   const of = (fast.attempts ??= attempts())
   if (isWorthTrying(of)) bailed(of)

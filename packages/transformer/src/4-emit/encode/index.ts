@@ -58,7 +58,7 @@ export function writeEncode(type: PlannedType, functionName: Code, emitter: Emit
         return ${emitter.global("JSON")}.stringify(value)
       }`
   }
-  if (type.isVast && isWrittenByChecks(type.node, emitter.types)) {
+  if (isDescribed(type, emitter)) {
     const report = emitter.call("report", type.id)
     return js`
       function ${functionName}(value) {
@@ -74,6 +74,23 @@ export function writeEncode(type: PlannedType, functionName: Code, emitter: Emit
     function ${functionName}(value) {
       ${lines([absent, safe])}
     }`
+}
+
+/** An expression for the encoder of a type: without a function of its own where the runtime can make it of another one. */
+export function encoderOf(id: string, emitter: Emitter): Code {
+  const type = emitter.types[id]!
+  const isOwn =
+    emitter.optimize !== "speed" ||
+    type.strings !== "at the end" ||
+    isUnknown(type.node, emitter.types) ||
+    isDescribed(type, emitter) ||
+    takesUndefined(type.node, emitter.types)
+  if (isOwn) return emitter.call("encode", id)
+  return js`${emitter.helper("encoderBy")}(${emitter.call("encodePart", id)})`
+}
+
+function isDescribed(type: PlannedType, { types }: Emitter): boolean {
+  return type.isVast && isWrittenByChecks(type.node, types)
 }
 
 /** Statements that go through a value, which may contain itself where its type does. */

@@ -2,6 +2,7 @@ import type { FieldPlan, FilePlan, RoutePlan, TextPlan } from "../../ir/route-pl
 import { block, type Code, js } from "../emit-code.ts"
 import { type Data, dataCode } from "../data.ts"
 import type { Emitter } from "../create-emitter.ts"
+import { readerOf } from "../entry.ts"
 import { convertText } from "./convert.ts"
 import { bodyText, queryKeys, sharedMember, sharedParts, uncheckedInput } from "./route-input.ts"
 import { isNestedThere, rawText } from "./raw.ts"
@@ -61,7 +62,7 @@ function usualIssues(statements: Code[], type: string, emitter: Emitter): Code {
   const report = emitter.call("reportWire", type)
   if (statements.length === 1) return js`issues: ${emitter.helper("issuesOfBody")}(${report}),`
   const parts = sharedParts("issues", block([...statements, js`return issues`]), emitter)
-  const read = emitter.call("read", type)
+  const read = readerOf(type, emitter)
   return js`issues: ${emitter.helper("issuesWithBody")}(${parts}, ${read}, ${report}),`
 }
 

@@ -2,6 +2,7 @@ import type { ResponsePlan, RoutePlan, ResponseField } from "../../ir/route-plan
 import type { CookieAttributes } from "../../ir/shape.ts"
 import { block, type Code, join, js, lines, nothing, member } from "../emit-code.ts"
 import type { Emitter } from "../create-emitter.ts"
+import { encoderOf } from "../encode/index.ts"
 
 /** Statements that write a result by its declared type. */
 export function writeWays(
@@ -57,7 +58,7 @@ export function usualAnswer(
   if (!only || answers.length > 1 || !isText(only, route, emitter)) return null
   const { status, wrapped, body } = only
   if (body.kind !== "json" || body.mediaType !== null) return null
-  const encode = emitter.call("encode", body.type!)
+  const encode = encoderOf(body.type!, emitter)
   const hasErrors = route.errors.length > 0
   if (wrapped && !hasErrors) return js`${emitter.helper("jsonReply")}(${status}, ${encode})`
   const isUsual = status === null && !wrapped && hasErrors

@@ -1,6 +1,7 @@
 import type { ResponsePlan, RoutePlan } from "../../ir/route-plan.ts"
 import { block, type Code, join, js, lines, nothing } from "../emit-code.ts"
 import type { Emitter } from "../create-emitter.ts"
+import { encoderOf } from "../encode/index.ts"
 import { usualAnswer, writeWays } from "./response-ways.ts"
 import { list } from "./route-sources.ts"
 
@@ -65,7 +66,7 @@ function writeJson(type: string, { validates }: RoutePlan, emitter: Emitter): Co
 function writeOutput(type: string, emitter: Emitter): Code {
   const { node, strings } = emitter.types[type]!
   if (node.kind === "undefined" || node.kind === "never") return nothing
-  const output = js`output: ${emitter.call("encode", type)},`
+  const output = js`output: ${encoderOf(type, emitter)},`
   return strings !== "bytes" ? output : lines([output, js`write: ${emitter.call("write", type)},`])
 }
 

@@ -88,7 +88,10 @@ describe("input", () => {
 
   it("is the decoded body itself when every field is from there", () => {
     const all = route("POST", "/", object({ id: number, at: date }))
-    expect(all.text).toContain("inputOfBody(readInput)")
+    // With "optimize": "size" there is no decoder over bytes.
+    expect(all.text).toMatch(
+      /inputOfBody\(((__precast\.)?readerBy\(fastInput, reportWireInput\)|readInput)\)/,
+    )
     expect(all.input([], "", [], '{"id":1,"at":"2024-02-29T12:00:00Z"}')).toEqual({
       id: 1,
       at: new Date("2024-02-29T12:00:00Z"),

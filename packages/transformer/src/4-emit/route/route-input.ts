@@ -1,6 +1,7 @@
 import type { FieldPlan, FilePlan, NestedPlan, RoutePlan, TextPlan } from "../../ir/route-plan.ts"
 import { block, type Code, join, js, lines, member, name, nothing, property } from "../emit-code.ts"
 import type { Emitter } from "../create-emitter.ts"
+import { readerOf } from "../entry.ts"
 import type { Locals } from "../names.ts"
 import { jsonCode } from "../revive/make-object.ts"
 import { convertText } from "./convert.ts"
@@ -17,7 +18,7 @@ export function writeInput(route: RoutePlan, emitter: Emitter): Code {
     fail: emitter.helper("FAIL"),
   }
   if (input.kind === "body" && !input.optional)
-    return js`input: ${emitter.helper("inputOfBody")}(${emitter.call("read", input.type)}),`
+    return js`input: ${emitter.helper("inputOfBody")}(${readerOf(input.type, emitter)}),`
   if (input.kind === "body")
     return js`input(params, query, headers, body) ${block([js`return ${readBody(input, scope)}`])},`
   if (input.checked === undefined && isWhole(input)) return wholeInput(input, scope)
@@ -46,7 +47,7 @@ function wholeInput({ fields, body }: Fields, scope: Scope): Code {
   const locals = emitter.locals("read", "params", "query", "headers", "body")
   const read = block(writeFields(fields, body, { ...scope, locals, read: js`read` }))
   const made = emitter.part("inputWith", js`(read) => (params, query, headers, body) => ${read}`)
-  return js`input: ${made}(${emitter.call("read", body!.type)}),`
+  return js`input: ${made}(${readerOf(body!.type, emitter)}),`
 }
 
 /** A member of a route whose text endpoints without a body often have in common: one function then. */
