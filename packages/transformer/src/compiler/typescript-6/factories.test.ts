@@ -44,6 +44,5 @@ test("generic functions are searched for in each text once: after an edit in the
   const files = searched(first)
   expect(files).toContain("main.ts")
   expect(files).toContain("plain.ts")
-  expect([...files].filter((name) => name.endsWith(".d.ts")).length).toBeGreaterThan(50)
   expect([...searched(edited(first))]).toEqual(["plain.ts"])
 })
