@@ -22,18 +22,14 @@ const parts = {
   "build/once.ts": "build",
   "typescript-7/all.ts": "compile-7",
 }
-const { plugin, codeSplitting } = wholeParts(
+const { options, codeSplitting } = wholeParts(
   Object.entries(parts).map(([file, part]) => [source(file), part]),
 )
 
 const { output } = await build({
+  ...options,
   write: false,
   input: Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, source(file)])),
-  external: /^[^./]/,
-  preserveEntrySignatures: "allow-extension",
-  platform: "node",
-  plugins: [plugin],
-  transform: { target: "node22" },
   output: {
     format: "esm",
     comments: { jsdoc: false },

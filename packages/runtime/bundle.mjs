@@ -32,20 +32,16 @@ const parts = { emitted: "values", client: "both-ends", index: "server" }
 /** Parts that are loaded on demand, and as a whole. */
 const onDemand = { "transport/uws/uws-core.ts": "uws", "transport/node/node-core.ts": "node" }
 
-const { plugin, codeSplitting } = wholeParts([
+const { options, codeSplitting } = wholeParts([
   ...Object.entries(parts).map(([entry, part]) => [source(entry), part]),
   ...Object.entries(onDemand).map(([file, part]) => [join(folder, "src", file), part]),
 ])
 
 const { output } = await build({
+  ...options,
   cwd: folder,
   write: false,
   input: Object.fromEntries([...entries.keys()].map((entry) => [entry, source(entry)])),
-  external: /^[^./]/,
-  preserveEntrySignatures: "allow-extension",
-  platform: "node",
-  plugins: [plugin],
-  transform: { target: "node22" },
   output: {
     dir: out,
     format: "esm",

@@ -2,7 +2,7 @@
 /**
  * Parts of a bundle that are loaded as a whole, so that each is one file: Node finds, reads and links files one by one.
  * @param starts pairs of a module and the name of its part: a module is in the first part whose start imports it
- * @returns a plugin of rolldown, and its `codeSplitting`
+ * @returns options of rolldown for files that Node loads, and its `codeSplitting`
  */
 export function wholeParts(starts) {
   const partOf = new Map()
@@ -23,5 +23,13 @@ export function wholeParts(starts) {
     includeDependenciesRecursively: false,
     groups: [{ name: (id) => partOf.get(id) ?? null, debugName: "parts" }],
   }
-  return { plugin, codeSplitting }
+  const options = {
+    // Packages.
+    external: /^[^./]/,
+    preserveEntrySignatures: "allow-extension",
+    platform: "node",
+    plugins: [plugin],
+    transform: { target: "node22" },
+  }
+  return { options, codeSplitting }
 }

@@ -43,13 +43,14 @@ export function createRevival(
 
 /** Known types that lead to others, directly or not. */
 function leadingTo(known: KnownUnits, others: ReadonlySet<string>): ReadonlySet<string> {
+  if (others.size === 0) return others
   const all = known.all()
   const refs = (key: string): readonly string[] => {
     const unit = known.find(key)
     return unit ? [...unit.refs.map(({ to }) => to), ...unit.local.mentions] : []
   }
   const users = usersOf([...all.map(({ key }) => key), ...others], refs)
-  return others.size === 0 ? others : reached(others, users)
+  return reached(others, users)
 }
 
 /** Another object: what was found out about a union depends on its members. */

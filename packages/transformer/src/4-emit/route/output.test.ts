@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest"
-import { date, nothing, number, object, route, string, union } from "../../../test/route-of.ts"
+import {
+  date,
+  list,
+  nothing,
+  number,
+  object,
+  route,
+  string,
+  union,
+} from "../../../test/route-of.ts"
+import { optimize } from "../../../test/optimize.ts"
 
 describe("output", () => {
   const result = object({ id: number, at: date })
@@ -9,6 +19,10 @@ describe("output", () => {
     expect(output?.({ id: 1, at: new Date(0), secret: "x" })).toBe(
       '{"id":1,"at":"1970-01-01T00:00:00.000Z"}',
     )
+    // With strings, which are checked as one text in the end, it is made of the part that others call.
+    const { text } = route("GET", "/", null, { output: object({ names: list(string) }) })
+    const made = optimize === "speed" ? /output: encoderBy\(encodePart\w+\),/ : /output: encode\w+,/
+    expect(text.replaceAll("__precast.", "")).toMatch(made)
     expect(route("GET", "/", null, { output: string }).output?.('a"')).toBe('"a\\""')
     expect(route("GET", "/", null, { output: number }).output?.(1)).toBe("1")
   })

@@ -15,6 +15,7 @@ import {
   string,
   union,
 } from "../../../test/route-of.ts"
+import { optimize } from "../../../test/optimize.ts"
 import type { Shape } from "../../ir/shape.ts"
 
 describe("what a core has to collect", () => {
@@ -86,12 +87,22 @@ describe("input", () => {
     expect(Object.keys(input as object)).toEqual(["requiredKey", "xFoo"])
   })
 
+  it("is read with care for the stack where a type contains itself", () => {
+    const definitions = {
+      Tree: { name: "Tree", shape: object({ id: number, "next?": { kind: "ref", to: "Tree" } }) },
+    }
+    const all = route("POST", "/", { kind: "ref", to: "Tree" }, { definitions })
+    const read = optimize === "speed" ? "deepReaderBy(fastTree, reportWireTree)" : "readTree"
+    expect(all.text.replaceAll("__precast.", "")).toContain(`inputOfBody(${read})`)
+    const text = '{"id":1,"next":{"id":2}}'
+    expect(all.input([], "", [], text)).toEqual(JSON.parse(text))
+  })
+
   it("is the decoded body itself when every field is from there", () => {
     const all = route("POST", "/", object({ id: number, at: date }))
     // With "optimize": "size" there is no decoder over bytes.
-    expect(all.text).toMatch(
-      /inputOfBody\(((__precast\.)?readerBy\(fastInput, reportWireInput\)|readInput)\)/,
-    )
+    const read = optimize === "speed" ? "readerBy(fastInput, reportWireInput)" : "readInput"
+    expect(all.text.replaceAll("__precast.", "")).toContain(`inputOfBody(${read})`)
     expect(all.input([], "", [], '{"id":1,"at":"2024-02-29T12:00:00Z"}')).toEqual({
       id: 1,
       at: new Date("2024-02-29T12:00:00Z"),
