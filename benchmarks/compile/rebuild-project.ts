@@ -1,4 +1,5 @@
 import {
+  globSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
@@ -150,7 +151,6 @@ const SHARED_TYPES: Edits = {
 
 function editing(folder: string, isOurs: boolean, edits: Edits): DoEdit {
   const part = join(folder, edits.part)
-  const bundle = join(folder, "out/bundle/main.js")
   const first = readFileSync(part, "utf8")
   let count = 0
   let [one, shared] = [0, 0]
@@ -162,8 +162,8 @@ function editing(folder: string, isOurs: boolean, edits: Edits): DoEdit {
     const expected = [`edited = ${one}`, ...(isOurs && edits.isOneOfTypes ? [`edit${one}`] : [])]
     if (shared > 0) expected.push(`edit${shared}`)
     const has = (): boolean => {
-      const made = textOf(bundle)
-      return made === null || expected.every((each) => made.includes(each))
+      const made = textsOf(join(folder, "out/bundle"))
+      return made.length === 0 || expected.every((each) => made.some((text) => text.includes(each)))
     }
     return watching.after(() => {
       if (what === "shared")
@@ -175,11 +175,9 @@ function editing(folder: string, isOurs: boolean, edits: Edits): DoEdit {
   }
 }
 
-/** null: the host writes no bundle. */
-function textOf(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8")
-  } catch {
-    return null
-  }
+/** JavaScript of a host's output; empty: it writes none. */
+export function textsOf(output: string): string[] {
+  return globSync("**/*.js", { cwd: output }).map((file) =>
+    readFileSync(join(output, file), "utf8"),
+  )
 }

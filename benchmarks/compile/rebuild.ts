@@ -7,7 +7,7 @@
 // few edits, nothing is judged or written. `--endpoints 500`: the project of `bench build`, whose endpoints share types,
 // and an edit of one handler. `--optimize speed` (or `size`): rows of their own; without it, `optimize` is as the plugin
 // has it while something watches.
-import { readFileSync, statSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { setFlagsFromString } from "node:v8"
@@ -16,7 +16,7 @@ import { median } from "../bench/src/results/statistics.ts"
 import { environment } from "./build.ts"
 import { dev, type Host, hosts, node, type Watched } from "./rebuild-hosts.ts"
 import { rspack, viteBuild, viteDev, webpack } from "./rebuild-packers.ts"
-import { type Edit, type Kind, withProject } from "./rebuild-project.ts"
+import { type Edit, type Kind, textsOf, withProject } from "./rebuild-project.ts"
 import { save } from "./save.ts"
 
 /** What is ours of a rebuild after an edit of one file may take this long. */
@@ -150,8 +150,8 @@ async function measure(
 }
 
 function bundleKb({ folder }: Watched): number | null {
-  const stat = statSync(join(folder, "out/bundle/main.js"), { throwIfNoEntry: false })
-  return stat ? stat.size / 1000 : null
+  const sizes = textsOf(join(folder, "out/bundle")).map((text) => Buffer.byteLength(text))
+  return sizes.length > 0 ? sizes.reduce((one, other) => one + other) / 1000 : null
 }
 
 interface Leak {

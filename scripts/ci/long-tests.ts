@@ -129,6 +129,7 @@ const LONG = {
     "rebuilds-tspc",
     "register",
     "rounds",
+    "separate-code",
     "shared-code",
     "small",
     "source-maps",

@@ -1,4 +1,6 @@
-// esbuild in watch mode: our code is a module of its own from the second build on, with the same results.
+// esbuild in watch mode: emitted code is in modules of its own from the second build on, with the same results, and
+// outside of the bundle where that leaves out the runtime.
+import { globSync } from "node:fs"
 import { context } from "esbuild"
 import { afterEach, expect, test } from "vitest"
 import { plugin, runs } from "./bundlers-each.ts"
@@ -53,6 +55,9 @@ export const isPlain = (value: unknown): boolean => is<string & Check<typeof isW
   "src/main.ts": main,
 }
 
+/** With these options, the runtime is not in the bundle. */
+const OUTSIDE = { packages: "external" }
+
 async function open(
   more: object,
   options: object = {},
@@ -62,7 +67,7 @@ async function open(
     absWorkingDir: project.folder,
     entryPoints: ["src/main.ts"],
     bundle: true,
-    packages: "external",
+    packages: "bundle",
     platform: "node",
     format: "esm",
     outdir: "out",
@@ -81,70 +86,83 @@ async function open(
 
 test.each([
   ["a bundle", {}, {}],
-  ["one of all packages, minified", { packages: "bundle", minify: true }, {}],
-  ["the faster form", {}, { optimize: "speed" }],
+  ["a minified one", { minify: true }, {}],
+  ["a bundle without packages", OUTSIDE, {}],
+  ["the faster form", OUTSIDE, { optimize: "speed" }],
 ] as const)("%s returns the same in the second build", async (name, more, options) => {
   const { project, rebuild } = await open(more, options)
   await rebuild()
   const first = runs(project)
   expect(first).toContain("of the user")
   expect(first).not.toContain("at ")
-  expect(project.read("out/main.js")).not.toContain("precast:src")
+  expect(project.read("out/main.js")).not.toContain("main_rest-")
   await rebuild()
   expect(runs(project)).toBe(first)
-  if (name === "a bundle") {
-    expect(project.read("out/main.js")).toContain("// precast:src/main.ts\n")
-    expect(project.read("out/main.js")).not.toContain("precast:src/tied.ts")
-  }
+  const made = project.read("out/main.js")
+  if (name === "a bundle") expect(made).toMatch(/\/\/ precast-code:src\/main_rest-\w+.precast.js\n/)
+  if ("packages" in more) expect(made).toContain('from "./precast/src/main_rest-')
+  else expect(globSync("out/precast", { cwd: project.folder })).toEqual([])
+  expect(made).not.toContain("tied_rest-")
 })
 
-test("an edit of a type in another file reaches it, and a file may lose its code", async () => {
-  const { project, rebuild } = await open({})
-  await rebuild()
-  await rebuild()
-  expect(runs(project)).toMatch(/ true true /)
-  project.write({
-    "src/types.ts": files["src/types.ts"].replace("größe: number", "größe: string"),
-  })
-  await rebuild()
-  expect(runs(project)).toMatch(/ true false /)
-  project.write({ "src/main.ts": 'console.log("nothing of ours")\n' })
-  await rebuild()
-  expect(runs(project)).toBe("nothing of ours\n")
-  expect(project.read("out/main.js")).not.toContain("precast:src")
-})
+test.each([{}, OUTSIDE])(
+  "an edit of a type in another file reaches it, and a file may lose its code (%j)",
+  async (more) => {
+    const { project, rebuild } = await open(more)
+    await rebuild()
+    await rebuild()
+    expect(runs(project)).toMatch(/ true true /)
+    project.write({
+      "src/types.ts": files["src/types.ts"].replace("größe: number", "größe: string"),
+    })
+    await rebuild()
+    expect(runs(project)).toMatch(/ true false /)
+    project.write({ "src/main.ts": 'console.log("nothing of ours")\n' })
+    await rebuild()
+    expect(runs(project)).toBe("nothing of ours\n")
+    expect(project.read("out/main.js")).not.toContain("main_rest-")
+  },
+)
 
 test("with source maps, code of ours is a source of its own", async () => {
   const { project, rebuild } = await open({ sourcemap: true })
   await rebuild()
   await rebuild()
   const map = JSON.parse(project.read("out/main.js.map")) as { sources: string[] }
-  expect(map.sources).toEqual(expect.arrayContaining(["../src/main.ts", "precast:src/main.ts"]))
+  expect(map.sources).toEqual(expect.arrayContaining(["../src/main.ts"]))
+  expect(map.sources.join()).toMatch(/precast-code:src\/main_rest-/)
 })
 
-test("code that files share is in the bundle once, as the files of each build need it", async () => {
-  const { project, rebuild } = await open({})
-  const other = (name: string): string => `import { decode } from "@precast/runtime"
+test.each([{}, OUTSIDE])(
+  "code that files share is there once, as each build needs it (%j)",
+  async (more) => {
+    const { project, rebuild } = await open(more)
+    const other = (name: string): string => `import { decode } from "@precast/runtime"
 import type { User } from "./types.js"
 console.log("${name}", decode<User>('{"id":1,"name":"Ada","made":"1970-01-01T00:00:00.000Z"}').id)
 `
-  project.write({
-    "src/other.ts": other("one"),
-    "src/main.ts": `import "./other.js"\n${other("two")}`,
-  })
-  await rebuild()
-  await rebuild()
-  const said = "one 1\ntwo 1\n"
-  const count = (): number =>
-    [...project.read("out/main.js").matchAll(/function reviveUser\(/g)].length
-  expect([runs(project), count()]).toEqual([said, 1])
-  project.write({ "src/types.ts": files["src/types.ts"].replace("name: string", "names?: string") })
-  await rebuild()
-  expect([runs(project), count()]).toEqual([said, 1])
-  project.write({ "src/other.ts": 'console.log("one 1")\n' })
-  await rebuild()
-  expect([runs(project), count()]).toEqual([said, 1])
-  project.write({ "src/other.ts": `import "./third.js"\n`, "src/third.ts": other("one") })
-  await rebuild()
-  expect([runs(project), count()]).toEqual([said, 1])
-})
+    project.write({
+      "src/other.ts": other("one"),
+      "src/main.ts": `import "./other.js"\n${other("two")}`,
+    })
+    await rebuild()
+    await rebuild()
+    const said = "one 1\ntwo 1\n"
+    const count = (): number =>
+      globSync("out/**/*.js", { cwd: project.folder })
+        .map((file) => [...project.read(file).matchAll(/function reviveUser\(/g)].length)
+        .reduce((sum, each) => sum + each)
+    expect([runs(project), count()]).toEqual([said, 1])
+    project.write({
+      "src/types.ts": files["src/types.ts"].replace("name: string", "names?: string"),
+    })
+    await rebuild()
+    expect([runs(project), count()]).toEqual([said, 1])
+    project.write({ "src/other.ts": 'console.log("one 1")\n' })
+    await rebuild()
+    expect([runs(project), count()]).toEqual([said, 1])
+    project.write({ "src/other.ts": `import "./third.js"\n`, "src/third.ts": other("one") })
+    await rebuild()
+    expect([runs(project), count()]).toEqual([said, 1])
+  },
+)

@@ -1,4 +1,5 @@
 // The modules of a project that is held open: which there are, and what an edit does to them.
+import { posix } from "node:path"
 import { queryObjects } from "node:v8"
 import { API } from "typescript-7/unstable/sync"
 import { expect, onTestFinished, test } from "vitest"
@@ -123,11 +124,14 @@ function rebuiltOf(
   { project, held }: Pick<Awaited<ReturnType<typeof opened>>, "project" | "held">,
   name: string,
 ): { own: string; shared: string } {
-  const { code, apart } = held.transformFile(`${project.folder}/src/${name}.ts`, "apart")!
-  const own = `${code}\n${apart ?? ""}`
-  const shared = importsIn(own).map((each) =>
-    held.moduleText(`${project.folder}/src/${each.slice(2)}`),
-  )
+  const { code } = held.transformFile(`${project.folder}/src/${name}.ts`, "apart")!
+  const isRest = (specifier: string): boolean => specifier.includes("_rest-")
+  const folder = posix.dirname(`${project.folder}/src/${name}.ts`)
+  const textOf = (specifier: string): string => held.moduleText(posix.join(folder, specifier))!
+  const own = [code, ...importsIn(code!).filter(isRest).map(textOf)].join("\n")
+  const shared = importsIn(own)
+    .filter((each) => !isRest(each))
+    .map(textOf)
   return { own, shared: shared.join("\n") }
 }
 

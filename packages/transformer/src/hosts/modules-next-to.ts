@@ -13,7 +13,7 @@ export interface ModulesNextTo {
 }
 
 export function modulesNextTo(isHome: Sharing["isHome"]): ModulesNextTo {
-  const idOf = remembered(nameOf)
+  const idOf = remembered((home) => moduleNextTo(home))
   const texts = new WeakMap<SharedModule, string>()
   const textOf = (module: SharedModule): string => {
     const text = texts.get(module) ?? written(module)
@@ -32,10 +32,15 @@ export function modulesNextTo(isHome: Sharing["isHome"]): ModulesNextTo {
   }
 }
 
-function nameOf(home: string): string {
-  const name = posix.basename(home)
-  const hash = createHash("sha256").update(name).digest("hex").slice(0, 16)
-  return `${posix.dirname(home)}/${codeModuleName(name.replace(/\..*/, ""), hash)}`
+/**
+ * The absolute name of a module next to a file.
+ * @param purpose of a further module of that file, part of its name
+ */
+export function moduleNextTo(file: string, purpose: string = ""): string {
+  const name = posix.basename(file)
+  const hash = createHash("sha256").update(`${name}${purpose}`).digest("hex").slice(0, 16)
+  const hint = `${name.replace(/\..*/, "")}${purpose}`
+  return `${posix.dirname(file)}/${codeModuleName(hint, hash)}`
 }
 
 function written({ imports, declarations, exports }: SharedModule): string {

@@ -1,4 +1,4 @@
-import { dirname } from "node:path"
+import { dirname, posix } from "node:path"
 import { apart } from "../5-patch/emitted-apart.ts"
 import { patchText } from "../5-patch/patch-text.ts"
 import type { CompiledFile, FileCompiler } from "../compile.ts"
@@ -20,7 +20,7 @@ import {
 import { createHeap } from "./heap.ts"
 import { createRebuiltBundle, type StateOfBundle } from "./rebuilt-bundle.ts"
 import { optimizingLater } from "./optimize-later.ts"
-import { createServedModules } from "./served-modules.ts"
+import { createServedModules, restOf } from "./served-modules.ts"
 import { createStamps } from "./project/stamps.ts"
 import { openReader } from "./open-reader.ts"
 import { type Mode, type ProjectState, stateOf } from "./project/project-state.ts"
@@ -35,8 +35,6 @@ export interface TransformedFile {
   code: string | null
   /** Source map as JSON; null: there is no code, or its position is unchanged. */
   map: string | null
-  /** JavaScript of ours that `code` imports from EMITTED; null: it imports nothing from there. */
-  apart: string | null
   /**
    * Ids of the modules of code that it imports, directly or through others (`Project.moduleText`); empty with
    * `Holding.isOne`.
@@ -241,6 +239,13 @@ export async function openProject(
     for (const file of yield* rebuilt.update(requested, stateOfBundle)) made.apart.delete(file)
   }
 
+  /** The first file of a bundle is its entry. */
+  function take(file: string, mode: Mode): void {
+    const isEntry = mode === "apart" && requested.size === 0
+    requested.add(file)
+    if (isEntry) Array.from(startBundle())
+  }
+
   function forgetBundle(): void {
     if (!bundled) return
     // Modules are named by files and not by their content.
@@ -250,7 +255,7 @@ export async function openProject(
 
   function transformFile(file: string, mode: Mode = "build"): TransformedFile | null {
     heap?.hold()
-    requested.add(file)
+    take(file, mode)
     const known = keptOf(file, mode)
     if (known) return known
     const { snapshot } = currentFor(file)
@@ -261,15 +266,17 @@ export async function openProject(
     const elides = forNode && snapshot.options["verbatimModuleSyntax"] !== true
     const base = elides ? withoutTypeNames(snapshot, source) : source.text
     const whole = edits?.()
-    const parted = mode === "apart" && whole ? apart(whole) : null
+    const parted =
+      mode === "apart" && whole
+        ? apart(whole, source.text, `./${posix.basename(restOf(file))}`)
+        : null
     const patched = whole && patchText(snapshot.syntax, source, parted?.edits ?? whole, base)
-    const imported = modules.take(file, mode, whole?.module.modules ?? [])
+    const imported = modules.take(file, mode, whole?.module.modules ?? [], parted?.text ?? null)
     const isLess = base !== source.text
     const used = edits || elides ? made[mode].deciding(file, snapshot) : [file]
     const transformed: TransformedFile = {
       code: patched?.text ?? (isLess ? base : null),
       map: patched?.map().toString() ?? null,
-      apart: parted?.text ?? null,
       modules: imported,
       diagnostics: mergeDiagnostics([...(edits ? generalOf({ general }) : []), ...diagnostics]),
       dependencies: [...used, tsconfig, ...files],

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { dirname, posix } from "node:path"
 import type { ModuleHost } from "../emit-modules.ts"
 import type { CodeModule } from "../ir/code-module.ts"
+import { moduleNextTo } from "./modules-next-to.ts"
 import { packageOf } from "./running/module-kind.ts"
 
 /** The modules of code that the files of a project import, by absolute names of files that are not there. */
@@ -9,9 +10,15 @@ export interface ServedModules {
   hostOf(mode: keyof typeof MOST_COPIED): ModuleHost
   /**
    * What a file imports now. What it imported before is dropped: until then, hosts may still request it.
+   * @param own text of the module of the rest of its code (`restOf`)
    * @returns absolute names, of what is imported through others too
    */
-  take(file: string, mode: Mode, modules: readonly CodeModule[]): readonly string[]
+  take(
+    file: string,
+    mode: Mode,
+    modules: readonly CodeModule[],
+    own: string | null,
+  ): readonly string[]
   /** Drops what files import. */
   forget(files: readonly string[]): void
   textOf(id: string): string | undefined
@@ -58,14 +65,12 @@ export function createServedModules(): ServedModules {
       hashOf: (text) => createHash("sha256").update(text).digest("hex").slice(0, 16),
       mostCopied: MOST_COPIED[mode],
     }),
-    take(file, mode, modules) {
+    take(file, mode, modules, own) {
       const user = userOf(file, mode)
       const ids = new Map(all(modules).map(({ name, text }) => [`${folderOf(file)}/${name}`, text]))
-      for (const [id, text] of ids) {
-        const known = served.get(id) ?? { text, users: 0 }
-        known.users += 1
-        served.set(id, known)
-      }
+      if (own !== null) ids.set(restOf(file), own)
+      for (const [id, text] of ids)
+        served.set(id, { text, users: (served.get(id)?.users ?? 0) + 1 })
       drop(user)
       if (ids.size > 0) users.set(user, new Set(ids.keys()))
       return [...ids.keys()]
@@ -75,6 +80,11 @@ export function createServedModules(): ServedModules {
     },
     textOf: (id) => served.get(id)?.text,
   }
+}
+
+/** The absolute name of the module of code that only one file uses, where the file does not hold it itself. */
+export function restOf(file: string): string {
+  return moduleNextTo(file, "_rest")
 }
 
 function userOf(file: string, mode: Mode): string {

@@ -6,12 +6,11 @@ import {
   type UnpluginInstance,
   type UnpluginOptions,
 } from "unplugin"
-import { posix } from "node:path"
 import type { Diagnostic } from "../diagnostics/index.ts"
-import { CODE_MODULE } from "../ir/code-module.ts"
 import { type BunBuild, setUpBun } from "./bundling/bundling-bun.ts"
 import { setUpEsbuild } from "./bundling/bundling-esbuild.ts"
-import { fileOf, find, findModule, PACKAGES, SOURCES } from "./bundling/find.ts"
+import { servedBy, separatedBy, startRebuilds } from "./bundling/bundling-rollup.ts"
+import { fileOf, find, PACKAGES, SOURCES } from "./bundling/find.ts"
 import { createHolder, type Holder, type PluginOptions } from "./bundling/holder.ts"
 import { messagesOf } from "./bundling/messages.ts"
 import { type Compiler, setUpWebpack } from "./bundling/bundling-webpack.ts"
@@ -30,13 +29,19 @@ export const unplugin: UnpluginInstance<PluginOptions | undefined, false> = crea
       return { name, esbuild: { setup: (build) => setUpEsbuild(build, holder) } }
     if (framework === "bun")
       return { name, bun: { setup: (build) => setUpBun(build as BunBuild, holder) } }
-    const running: Running = { compiler: null, isTest: false, isOneOfMany: false }
+    const running: Running = {
+      compiler: null,
+      isTest: false,
+      isOneOfMany: false,
+      isRebuilt: false,
+      separate: null,
+    }
     const missed = createMissed(holder)
     const hooks = hooksOf(holder, running, missed, framework)
     return {
       name,
       ...hooks,
-      ...(framework === "farm" ? servedBy(holder, () => null) : {}),
+      ...(framework === "farm" ? servedBy(holder, running, () => null) : {}),
       ...endsOf(holder, running, missed),
     }
   },
@@ -55,10 +60,11 @@ function hooksOf(
     enforce: "pre",
     async buildStart(...given: readonly unknown[]) {
       const isLast = isOnce(running, this)
-      await holder.upToDate({
+      const project = await holder.upToDate({
         isOnce: isLast,
         isOne: isLast && !running.isOneOfMany && isOneBundle(given[0], framework),
       })
+      await startRebuilds(project, running, this)
     },
     watchChange(id, { event }) {
       void holder.update(changeOf(id, event))
@@ -120,7 +126,10 @@ function endsOf(holder: Holder, running: Running, missed: Missed): Partial<Unplu
   let isServer = false
   // Of a server, whose browsers request a module by its path there.
   let root: string | null = null
-  const modules = servedBy(holder, () => root)
+  const modules = {
+    ...servedBy(holder, running, () => root),
+    ...separatedBy(running, () => isServer),
+  }
   return {
     rollup: { ...modules, buildEnd, closeBundle, closeWatcher: release },
     rolldown: { ...modules, buildEnd, closeBundle, closeWatcher: release },
@@ -185,35 +194,6 @@ function createMissed(holder: Holder): Missed {
     },
   }
   return missed
-}
-
-/** Serves modules of code to Rollup, and to bundlers that have its hooks. */
-function servedBy(holder: Holder, rootOf: () => string | null): object {
-  const filter = { id: CODE_MODULE }
-  return {
-    resolveId: {
-      filter,
-      async handler(specifier: string, importer?: string) {
-        const project = await holder.open()
-        const ids = idsOf(fileOf(specifier), importer, rootOf())
-        const id = ids.find((each) => project.moduleText(each) !== undefined)
-        return id === undefined ? null : { id, moduleSideEffects: false }
-      },
-    },
-    load: {
-      filter,
-      async handler(id: string) {
-        const code = findModule(await holder.open(), fileOf(id))
-        return code === undefined ? null : { code, moduleSideEffects: false }
-      },
-    },
-  }
-}
-
-/** The absolute names that a path may have; those that a browser requests start at the root of the server. */
-function idsOf(path: string, importer: string | undefined, root: string | null): string[] {
-  if (!path.startsWith(".")) return [path, ...(root === null ? [] : [posix.join(root, path)])]
-  return importer === undefined ? [] : [posix.join(posix.dirname(fileOf(importer)), path)]
 }
 
 /** The part of Vitest that is used. */

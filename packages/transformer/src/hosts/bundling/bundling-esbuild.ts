@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises"
-import { dirname, extname, relative, resolve } from "node:path"
-import type { OnLoadResult, PartialMessage, PluginBuild } from "esbuild"
-import { EMITTED } from "../../5-patch/emitted-apart.ts"
+import { dirname, extname, posix, relative, resolve } from "node:path"
+import type { BuildOptions, OnLoadResult, PartialMessage, PluginBuild } from "esbuild"
 import { CODE_MODULE } from "../../ir/code-module.ts"
 import type { Mode, Project, TransformedFile } from "../project.ts"
 import { find, fileOf, findModule, PACKAGES } from "./find.ts"
 import type { Holder } from "./holder.ts"
 import { type Message, messagesOf } from "./messages.ts"
+import { createSeparateCode, RUNTIME, type SeparateCode } from "./separate-code.ts"
 import { setImmediate, setTimeout } from "node:timers/promises"
 
 /** The builds of one run of esbuild, which does not report to plugins whether there will be more than one. */
@@ -71,8 +71,7 @@ export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
   // What is loaded is sent to esbuild's process for every build, and maps are the larger part of it.
   const hasMaps = Boolean(build.initialOptions.sourcemap)
   const passes = createPasses(holder)
-  setUpModules(build, holder)
-  const emitted = setUpEmitted(build)
+  setUpModules(build, holder, passes)
   // esbuild looks at each watched file once for each file that names it, and a change of any builds all of them.
   const watched = new Set<string>()
   const unwatched = (files: readonly string[]): string[] =>
@@ -88,7 +87,6 @@ export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
     const project = await holder.open()
     passes.take(file)
     const made = find(project, file, await readFile(path, "utf8"), passes.mode())
-    emitted.take(path, made?.apart ?? null)
     return made && resultOf(made, path, hasMaps, unwatched(made.dependencies))
   })
   build.onDispose(() => {
@@ -98,50 +96,79 @@ export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
 }
 
 /**
- * What is left of the emitted code of a file as a module, once a watcher runs. esbuild 0.28 reads all
- * files again in each build where a package.json sets the `type` of its modules (it compares an object that is another
+ * Modules of code, by names relative to the working folder, since these are in the text of a bundle. esbuild 0.28 reads
+ * all files again in each build where a package.json sets the `type` of its modules (it compares an object that is another
  * one each time), but not these.
  */
-function setUpEmitted(build: PluginBuild): { take(path: string, text: string | null): void } {
+function setUpModules(build: PluginBuild, holder: Holder, passes: Passes): void {
   const folder = build.initialOptions.absWorkingDir ?? process.cwd()
-  const nameOf = (path: string): string => relative(folder, path).replaceAll("\\", "/")
-  const modules = new Map<string, { readonly text: string; readonly loaded: OnLoadResult }>()
-  build.onResolve({ filter: /^precast:emitted$/ }, ({ path, importer }) =>
-    path === EMITTED ? { path: nameOf(importer), namespace: "precast", sideEffects: false } : null,
-  )
-  build.onLoad({ filter: /(?:)/, namespace: "precast" }, ({ path }) => modules.get(path)?.loaded)
-  return {
-    take(path, text) {
-      const name = nameOf(path)
-      if (text === null) return void modules.delete(name)
-      if (modules.get(name)?.text === text) return
-      // As bytes, which are what goes to esbuild's process in each build.
-      const loaded = {
-        contents: Buffer.from(text),
-        loader: "js",
-        resolveDir: dirname(path),
-      } as const
-      modules.set(name, { text, loaded })
-    },
-  }
-}
-
-/** Modules of code, by names relative to the working folder, since these are in the text of a bundle. */
-function setUpModules(build: PluginBuild, holder: Holder): void {
-  const folder = build.initialOptions.absWorkingDir ?? process.cwd()
+  const separate = setUpSeparate(build, passes)
+  const loaded = new Map<string, { readonly text: string; readonly result: OnLoadResult }>()
   build.onResolve({ filter: CODE_MODULE }, async ({ path, resolveDir }) => {
     const id = fileOf(resolve(resolveDir, path))
     const project = await holder.open()
     if (project.moduleText(id) === undefined) return null
+    const outside = await separate(project, id)
+    if (outside !== null) return { path: outside, external: true, sideEffects: false }
     return { path: fileOf(relative(folder, id)), namespace: NAMESPACE, sideEffects: false }
   })
   build.onLoad({ filter: CODE_MODULE, namespace: NAMESPACE }, async ({ path }) => {
     const id = fileOf(resolve(folder, path))
     const text = findModule(await holder.open(), id)
     if (text === undefined) return null
-    return { contents: Buffer.from(text), loader: "js", resolveDir: dirname(id) }
+    const known = loaded.get(id)
+    if (known?.text === text) return known.result
+    // As bytes, which are what goes to esbuild's process in each build.
+    const contents = Buffer.from(text)
+    const result: OnLoadResult = { contents, loader: "js", resolveDir: dirname(id) }
+    loaded.set(id, { text, result })
+    return result
   })
 }
+
+/** Leaves modules out of bundles that are built again. */
+function setUpSeparate(
+  build: PluginBuild,
+  passes: Passes,
+): (project: Project, id: string) => Promise<string | null> {
+  const output = outputOf(build.initialOptions)
+  if (output === null) return async () => null
+  let code: SeparateCode | null = null
+  let isRuntimeOutside: Promise<boolean> | null = null
+  const resolveDir = build.initialOptions.absWorkingDir ?? process.cwd()
+  const isExternal = async (specifier: string): Promise<boolean> =>
+    (await build.resolve(specifier, { kind: "import-statement", resolveDir })).external
+  build.onEnd(({ errors }) => {
+    if (errors.length === 0) code?.write(output)
+  })
+  return async (project, id) => {
+    if (passes.mode() === "build" || !(await (isRuntimeOutside ??= isExternal(RUNTIME))))
+      return null
+    code ??= createSeparateCode(posix.dirname(project.tsconfig), (each) => project.moduleText(each))
+    return code.specifierOf(id, isExternal)
+  }
+}
+
+/** The folder of all files that are written; null: several folders, no files, or files in which it has to be in the bundle. */
+function outputOf(options: BuildOptions): string | null {
+  const { absWorkingDir = process.cwd(), outdir, outfile, entryPoints, write, format } = options
+  const isModule = format === "esm" && options.bundle === true && write !== false
+  if (!isModule || options.splitting || !isNewest(options.target)) return null
+  if (outfile !== undefined) return dirname(resolve(absWorkingDir, outfile))
+  const entries = Array.isArray(entryPoints) ? entryPoints : []
+  const isOne = entries.length === 1 && typeof entries[0] === "string" && !entries[0].includes("*")
+  const hasNames = options.entryNames !== undefined || options.outbase !== undefined
+  return isOne && !hasNames && outdir !== undefined ? resolve(absWorkingDir, outdir) : null
+}
+
+/** Whether a target runs emitted code as it is. */
+function isNewest(target: BuildOptions["target"]): boolean {
+  const all = [target ?? []].flat().flatMap((each) => each.split(","))
+  return all.every((each) => NEWEST.test(each.trim()))
+}
+
+/** What emitted code is written for: ES2022, and Node as of `engines`. */
+const NEWEST = /^(?:esnext|es20(?:2[2-9]|[3-9]\d)|node(?:2[2-9]|[3-9]\d)(?:\.\d+)*)$/
 
 const NAMESPACE = "precast-code"
 

@@ -14,7 +14,8 @@ test.each([
   ["webpack that watches for production", packer(true, "production"), false, {}, "build"],
   ["webpack that watches without a mode", packer(true), false, {}, "build"],
 ] as const)("%s", (_name, compiler, isTest, context, expected) => {
-  expect(modeOf({ compiler, isTest, isOneOfMany: false }, context)).toBe(expected)
+  const running = { compiler, isTest, isOneOfMany: false, isRebuilt: false, separate: null }
+  expect(modeOf(running, context)).toBe(expected)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Mode } from "../project.ts"
+import type { SeparateCode } from "./separate-code.ts"
 
 /** What a bundler has reported about its run when a file is requested. */
 export interface Running {
@@ -8,6 +9,10 @@ export interface Running {
   isTest: boolean
   /** Vite makes several bundles, of which each may have other files. */
   isOneOfMany: boolean
+  /** What watches builds ES modules again, in files on the disk. */
+  isRebuilt: boolean
+  /** null: modules of code are in the bundle. */
+  separate: SeparateCode | null
 }
 
 /** The part of their compilers that is used here. */
@@ -20,7 +25,8 @@ export interface Packer {
  * The mode of files, from the hook's own context.
  * @param context `this` of the hook: the `meta` of Rollup, Rolldown and Vite includes whether they watch
  */
-export function modeOf({ compiler, isTest }: Running, context: object): Mode {
+export function modeOf({ compiler, isTest, separate }: Running, context: object): Mode {
+  if (separate) return "apart"
   // webpack keeps modules on the disk by its own mode: what is watched for production goes into later builds of it.
   const isWatching = compiler
     ? compiler.watchMode && compiler.options.mode === "development"
