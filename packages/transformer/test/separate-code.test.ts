@@ -6,7 +6,7 @@ import { watch as watchRollup } from "rollup"
 import { build as vite } from "vite"
 import { afterEach, expect, test } from "vitest"
 import type { PluginOptions } from "../src/hosts/unplugin.ts"
-import { plugin, runs, stripTypes } from "./bundlers-each.ts"
+import { bundlers, plugin, runs, stripTypes } from "./bundlers-each.ts"
 import { createProject, type Project, tsconfig } from "./hosts-project.ts"
 
 const ends: (() => unknown)[] = []
@@ -156,6 +156,16 @@ test.each(all)("%s has it in files next to the bundle", { timeout: 200_000 }, as
   for (const file of separateIn(project)) rmSync(`${project.folder}/${file}`)
   project.write({ "src/types.ts": FILES["src/types.ts"] })
   await expect.poll(() => runs(project), LONG).toBe(SAID)
+})
+
+test.each(["rollup", "esbuild"])("%s removes it in a build that does not watch", async (name) => {
+  const project = await start(name, { external: [RUNTIME, "words"] })
+  await expect.poll(() => separateIn(project).length, LONG).toBeGreaterThan(2)
+  await ends.shift()!()
+  const options = { tsconfig: `${project.folder}/tsconfig.json` }
+  project.write({ "out/other/package.json": '{ "type": "module" }' })
+  await bundlers[name]!(project, options, "part")
+  expect(globSync("out/{precast,other}", { cwd: project.folder })).toEqual(["out/other"])
 })
 
 const RESOLVING = ["rolldown", "vite", "esbuild"]

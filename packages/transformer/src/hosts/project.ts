@@ -153,6 +153,8 @@ export async function openProject(
   const rebuilt = createRebuiltBundle(dependencies)
   const allKept = [...Object.values(made), rebuilt.kept]
   const requested = new Set<string>()
+  // The files of modules that only they use.
+  const rests = new Map<string, string>()
   // What each of `made` was made of.
   const texts = new WeakMap<TransformedFile, string>()
   let state: ProjectState | null = null
@@ -271,6 +273,7 @@ export async function openProject(
         ? apart(whole, source.text, `./${posix.basename(restOf(file))}`)
         : null
     const patched = whole && patchText(snapshot.syntax, source, parted?.edits ?? whole, base)
+    if (parted) rests.set(restOf(file), file)
     const imported = modules.take(file, mode, whole?.module.modules ?? [], parted?.text ?? null)
     const isLess = base !== source.text
     const used = edits || elides ? made[mode].deciding(file, snapshot) : [file]
@@ -288,6 +291,13 @@ export async function openProject(
     if (mode !== "build") made.build.delete(file)
     texts.set(transformed, source.text)
     return transformed
+  }
+
+  function moduleText(id: string): string | undefined {
+    const file = rests.get(id)
+    // A bundler may miss an edit of a type during a build, and not request this file in the next one.
+    if (file !== undefined) transformFile(file, "apart")
+    return modules.textOf(id) ?? bundled?.moduleText(id) ?? rebuilt.moduleText(id)
   }
 
   function update(told?: FileChanges): FileChanges {
@@ -329,7 +339,7 @@ export async function openProject(
     transformFile: (file, mode) =>
       isOnce ? optimizingLater(() => transformFile(file, mode)) : transformFile(file, mode),
     startBundle,
-    moduleText: (id) => modules.textOf(id) ?? bundled?.moduleText(id) ?? rebuilt.moduleText(id),
+    moduleText,
     // Not queried for each unchanged file of a build: with TypeScript 7 that is a call across processes.
     textOf(file) {
       const known = keptOf(file, "watch") ?? keptOf(file, "apart") ?? keptOf(file, "build")

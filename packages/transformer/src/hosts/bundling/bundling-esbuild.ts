@@ -6,7 +6,12 @@ import type { Mode, Project, TransformedFile } from "../project.ts"
 import { find, fileOf, findModule, PACKAGES } from "./find.ts"
 import type { Holder } from "./holder.ts"
 import { type Message, messagesOf } from "./messages.ts"
-import { createSeparateCode, RUNTIME, type SeparateCode } from "./separate-code.ts"
+import {
+  createSeparateCode,
+  removeSeparateCode,
+  RUNTIME,
+  type SeparateCode,
+} from "./separate-code.ts"
 import { setImmediate, setTimeout } from "node:timers/promises"
 
 /** The builds of one run of esbuild, which does not report to plugins whether there will be more than one. */
@@ -139,7 +144,9 @@ function setUpSeparate(
   const isExternal = async (specifier: string): Promise<boolean> =>
     (await build.resolve(specifier, { kind: "import-statement", resolveDir })).external
   build.onEnd(({ errors }) => {
-    if (errors.length === 0) code?.write(output)
+    if (errors.length > 0) return
+    if (passes.mode() === "build") removeSeparateCode(output)
+    else code?.write(output)
   })
   return async (project, id) => {
     if (passes.mode() === "build" || !(await (isRuntimeOutside ??= isExternal(RUNTIME))))

@@ -4,7 +4,7 @@ import type { Project } from "../project.ts"
 import { fileOf, findModule } from "./find.ts"
 import type { Holder } from "./holder.ts"
 import type { Running } from "./running.ts"
-import { createSeparateCode, RUNTIME } from "./separate-code.ts"
+import { createSeparateCode, removeSeparateCode, RUNTIME } from "./separate-code.ts"
 
 /** Rollup's, and that of bundlers that have its hooks. */
 interface Context {
@@ -66,7 +66,10 @@ export function separatedBy(running: Running, isServer: () => boolean): object {
       return { code: code.replaceAll(IMPORTED, `$1${up}`), map: null }
     },
     generateBundle({ dir, file = "." }: OutputOptions, _bundle: object, isWritten: boolean) {
-      if (isWritten) running.separate?.write(resolve(dir ?? posix.dirname(file)))
+      const output = resolve(dir ?? posix.dirname(file))
+      if (!isWritten) return
+      if (running.separate) running.separate.write(output)
+      else removeSeparateCode(output)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, posix } from "node:path"
 import { CODE_MODULE } from "../../ir/code-module.ts"
 
@@ -29,8 +29,9 @@ export const RUNTIME = "@precast/runtime"
 
 /** In the output folder. */
 const FOLDER = "precast"
-/** Whatever the package around it is. */
-const MANIFEST = '{ "type": "module" }\n'
+/** Whatever the package around it is, the files are ES modules; by this text the folder is known as one of these. */
+const MANIFEST =
+  '{ "type": "module", "description": "Written by Precast while a bundler watches." }\n'
 
 /**
  * @param root absolute name of the folder that the names of files are relative to
@@ -97,6 +98,17 @@ export function createSeparateCode(
       written.set(output, now)
     },
   }
+}
+
+/**
+ * Removes the files of a bundler that has watched, since this bundle imports none of them.
+ * @param output absolute name of a folder
+ */
+export function removeSeparateCode(output: string): void {
+  const folder = join(output, FOLDER)
+  const manifest = join(folder, "package.json")
+  if (existsSync(manifest) && readFileSync(manifest, "utf8") === MANIFEST)
+    rmSync(folder, { recursive: true })
 }
 
 function writeWithFolder(file: string, text: string): void {
