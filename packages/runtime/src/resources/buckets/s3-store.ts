@@ -4,6 +4,7 @@ import { runtimeError } from "../../base/errors/catalog.ts"
 import { TimedOut } from "../../base/within.ts"
 import { readers } from "./buckets-body.ts"
 import { s3Body } from "./s3-body.ts"
+import { nameOf, s3Failure, statusOf } from "./s3-errors.ts"
 import {
   s3Address,
   type S3Address,
@@ -58,7 +59,7 @@ export async function openS3(name: string, url: string, timeoutMs: number): Prom
 }
 
 /** S3's response about an object. */
-interface Said {
+interface ObjectResponse {
   readonly ContentLength?: number
   readonly ContentRange?: string
   readonly ETag?: string
@@ -68,7 +69,7 @@ interface Said {
   readonly Body?: { transformToWebStream(): ReadableStream<Uint8Array> }
 }
 
-interface Listed {
+interface ListResponse {
   readonly Contents?: readonly { Key: string; Size: number; ETag: string; LastModified: Date }[]
   readonly NextContinuationToken?: string
 }
@@ -172,12 +173,12 @@ class S3Store implements BucketStore {
   /** The rest of the same version of an object. */
   async #rest(
     key: string,
-    { ETag }: Said,
+    { ETag }: ObjectResponse,
     Range: string,
     signal: AbortSignal | undefined,
   ): Promise<ReadableStream<Uint8Array>> {
     const input = { ...this.#at(key), Range, ...(ETag !== undefined && { IfMatch: ETag }) }
-    const said = (await this.#send(new this.#aws.GetObjectCommand(input), signal)) as Said
+    const said = (await this.#send(new this.#aws.GetObjectCommand(input), signal)) as ObjectResponse
     return said.Body!.transformToWebStream()
   }
 
@@ -225,7 +226,7 @@ class S3Store implements BucketStore {
       })
       const page = (await this.#send(command).catch((error: unknown) => {
         throw this.#failure(error)
-      })) as Listed
+      })) as ListResponse
       for (const { Key, Size, ETag, LastModified } of page.Contents ?? []) {
         if (left-- <= 0) return
         yield {
@@ -293,9 +294,9 @@ class S3Store implements BucketStore {
   async #find(
     command: InstanceType<ClientModule["GetObjectCommand"]>,
     signal?: AbortSignal,
-  ): Promise<Said | null> {
+  ): Promise<ObjectResponse | null> {
     try {
-      return (await this.#send(command, signal)) as Said
+      return (await this.#send(command, signal)) as ObjectResponse
     } catch (error) {
       signal?.throwIfAborted()
       // A missing bucket is not a missing object.
@@ -305,18 +306,7 @@ class S3Store implements BucketStore {
   }
 
   #failure(error: unknown): unknown {
-    if (error instanceof Error && "code" in error && String(error.code).startsWith("PC"))
-      return error
-    if (["TimedOut", "TimeoutError"].includes(nameOf(error))) {
-      const late = runtimeError("PC2181", this.#name, this.#timeoutMs)
-      late.cause = error
-      return late
-    }
-    const message = error instanceof Error ? error.message : String(error)
-    const code = isOutOfReach(error) ? "PC2185" : "PC2137"
-    const failure = runtimeError(code, this.#name, `${nameOf(error)}: ${message}`)
-    failure.cause = error
-    return failure
+    return s3Failure(error, this.#name, this.#timeoutMs)
   }
 }
 
@@ -325,7 +315,7 @@ function rangeOf(start: number, end = Infinity): string {
   return `bytes=${start}-${end === Infinity ? "" : end - 1}`
 }
 
-function infoOf(key: string, said: Said): BucketInfo {
+function infoOf(key: string, said: ObjectResponse): BucketInfo {
   const whole = /\/(\d+)$/.exec(said.ContentRange ?? "")?.[1]
   return {
     key,
@@ -339,27 +329,4 @@ function infoOf(key: string, said: Said): BucketInfo {
 
 function unquoted(etag: string): string {
   return etag.replace(/^"(.*)"$/, "$1")
-}
-
-function statusOf(error: unknown): number {
-  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
-  return $metadata?.httpStatusCode ?? 0
-}
-
-// Of connections that cannot be opened, or were lost; a certificate that does not fit is not among them.
-const NETWORK =
-  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-
-/**
- * Whether a retry may succeed: the connection failed, or S3 cannot process requests at the
- * moment.
- */
-function isOutOfReach(error: unknown): boolean {
-  const status = statusOf(error)
-  if (status !== 0) return status >= 500 || status === 429
-  return error instanceof Error && "code" in error && NETWORK.test(String(error.code))
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error
 }
