@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { basename, dirname, join, relative } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
 import { compiledFile, entryCandidates } from "../project/entry.ts"
-import { findPackage, findProject } from "../project/project-find.ts"
+import { findPackage, findProject, type Package } from "../project/project-find.ts"
 import { needsPatch } from "../project/needs-patch.ts"
-import { readTsconfig } from "../project/project-tsconfig.ts"
+import { readTsconfig, type Tsconfig } from "../project/project-tsconfig.ts"
 import type { Manager } from "../project/manager.ts"
 import { ranges } from "../project/versions.ts"
 import { dockerFiles, hostNote } from "./docker.ts"
@@ -58,34 +58,20 @@ export interface Chosen {
 
 /** Folder with a project → plan. PC3004. */
 export function planExisting(folder: string, chosen: Chosen): Plan {
-  const { core, replace = [], typescript: wanted, docker } = chosen
+  const { core, replace = [], typescript: wanted } = chosen
   const configFile = join(folder, "tsconfig.json")
-  const hasConfig = existsSync(configFile)
-  const before = hasConfig
-    ? readFileSync(configFile, "utf8")
-    : templateText("minimal/tsconfig.json")
   const project = findProject(folder)
-  const config = hasConfig ? readTsconfig(configFile) : undefined
+  const config = existsSync(configFile) ? readTsconfig(configFile) : undefined
   const installed = findPackage(folder, "typescript")?.manifest.version
   const typescript = majorFor(project.manifest, installed, wanted)
   const command = compileCommand(project.manifest, typescript, needsPatch(configFile))
   const isBare = isEmpty(folder, ofBareProject)
   const edit = config
-    ? editTsconfig(before, config, typescript, isBare)
-    : { text: before, added: ["made"], kept: [] }
-  // As the template has them.
-  const guess = config ?? {
-    file: configFile,
-    options: { rootDir: join(folder, "src"), outDir: join(folder, "dist") },
-    referencesOnly: false,
-    hasReferences: false,
-  }
-  const entry = isBare
-    ? compiledFile(guess, join(folder, "src/main.ts"))
-    : entryCandidates(project, guess)[0]?.file
-  const program = relative(folder, entry ?? "").replaceAll("\\", "/")
+    ? editTsconfig(readFileSync(configFile, "utf8"), config, typescript, isBare)
+    : { text: templateText("minimal/tsconfig.json"), added: ["made"], kept: [] }
+  const program = programOf(project, config, isBare)
   const manifestText = readFileSync(join(folder, "package.json"), "utf8")
-  const given = {
+  const manifest = editManifest(manifestText, project.manifest, {
     start: `node ${program}`,
     test: `${command} && node --test "${dirname(program)}/**/*.test.js"`,
     replace,
@@ -93,21 +79,17 @@ export function planExisting(folder: string, chosen: Chosen): Plan {
     typescript,
     command,
     core,
-  }
-  const manifest = editManifest(manifestText, project.manifest, given)
-  const changes: FileChange[] = [
-    { file: "tsconfig.json", create: !hasConfig, text: edit.text, added: edit.added },
-    { file: "package.json", create: false, text: manifest.text, added: manifest.added },
-  ]
-  if (isBare)
-    for (const file of ["src/main.ts", "src/app.ts", "src/app.test.ts"])
-      changes.push(made(file, templateText(`minimal/${file}`)))
-  const hasWorkspaces =
-    project.manifest.workspaces !== undefined || existsSync(join(folder, "pnpm-workspace.yaml"))
-  const image =
-    docker === undefined ? [] : dockerFiles({ manager: docker, core, program, hasWorkspaces })
+  })
+  const image = imageOf(project, chosen, program)
   const isThere = ({ file }: TemplateFile): boolean => existsSync(join(folder, file))
-  for (const { file, text } of image) if (!isThere({ file, text })) changes.push(made(file, text))
+  const missing = image.filter((each) => !isThere(each))
+  const changes: FileChange[] = [
+    { file: "tsconfig.json", create: config === undefined, text: edit.text, added: edit.added },
+    { file: "package.json", create: false, text: manifest.text, added: manifest.added },
+    ...(isBare ? FIRST_FILES.map((file) => made(file, templateText(`minimal/${file}`))) : []),
+    ...missing.map(({ file, text }) => made(file, text)),
+  ]
+  const unchanged = `package.json: it names TypeScript ${typescript}, so \`--typescript ${wanted}\` changes nothing`
   return {
     kind: "existing",
     folder,
@@ -115,19 +97,44 @@ export function planExisting(folder: string, chosen: Chosen): Plan {
     kept: [
       ...edit.kept.map((text) => `tsconfig.json: ${text}`),
       ...manifest.kept.map((text) => `package.json: ${text}`),
-      ...(wanted !== undefined && wanted !== typescript
-        ? [
-            `package.json: it names TypeScript ${typescript}, so \`--typescript ${wanted}\` changes nothing`,
-          ]
-        : []),
+      ...(wanted !== undefined && wanted !== typescript ? [unchanged] : []),
       ...image.filter(isThere).map(staysAsItIs),
     ],
     notes: [
       ...(manifest.added.some((line) => line.includes("uWebSockets.js")) ? [uwsNote] : []),
-      ...(image.some((each) => !isThere(each)) ? [hostNote] : []),
+      ...(missing.length > 0 ? [hostNote] : []),
     ],
     offers: tscScripts(project.manifest, command),
   }
+}
+
+const FIRST_FILES = ["src/main.ts", "src/app.ts", "src/app.test.ts"]
+
+/** The compiled file that serves, relative to the project. */
+function programOf(project: Package, config: Tsconfig | undefined, isBare: boolean): string {
+  const { folder } = project
+  // As the template has them.
+  const known = config ?? {
+    file: join(folder, "tsconfig.json"),
+    options: { rootDir: join(folder, "src"), outDir: join(folder, "dist") },
+    referencesOnly: false,
+    hasReferences: false,
+  }
+  const entry = isBare
+    ? compiledFile(known, join(folder, "src/main.ts"))
+    : entryCandidates(project, known)[0]?.file
+  return relative(folder, entry ?? "").replaceAll("\\", "/")
+}
+
+function imageOf(
+  { folder, manifest }: Package,
+  { docker, core }: Chosen,
+  program: string,
+): TemplateFile[] {
+  if (docker === undefined) return []
+  const hasWorkspaces =
+    manifest.workspaces !== undefined || existsSync(join(folder, "pnpm-workspace.yaml"))
+  return dockerFiles({ manager: docker, core, program, hasWorkspaces })
 }
 
 /** An empty folder → the files of a template. What a fresh repository has already stays as it is. */
