@@ -19,54 +19,67 @@ export function readFields(
   if (shape !== undefined) return isType(shape) ? { ...shape, mode } : shape
   if (node?.type !== "ObjectExpression")
     return problem(step, "its fields are not written out here", "Write the object out in the call.")
-  const fields: Type[] = []
+  const fields: Field[] = []
   const bases: Type[] = []
-  const keys: string[] = []
-  const all = new Map<string, Type>()
   let text = "{"
   let at = node.start! + 1
   for (const property of node.properties) {
+    const before = gap(env, at, property.start!, fields.length > 0)
+    at = property.end!
     if (property.type === "SpreadElement") {
-      const base =
-        readShape(property.argument, env) ?? problem({ env, node: property.argument }, ...noShape)
+      const base = readSpread(property, fields, env)
       if (!isType(base)) return base
-      if (keys.some((key) => base.keys === undefined || base.keys.includes(key)))
-        return problem({ env, node: property }, ...replaced)
       bases.push(base)
       // Only comments before it stay.
-      const before = gap(env, at, property.start!, fields.length > 0)
       if (/\S\S/.test(before)) text += before
-      at = property.end!
       continue
     }
-    const field = readField(property, step)
-    if (!isType(field.type)) return field.type
-    text +=
-      gap(env, at, property.start!, fields.length > 0) +
-      fieldText(env, property, field.key, field.type)
-    at = property.end!
-    fields.push(field.type)
-    keys.push(plainKey(field.key))
-    all.set(plainKey(field.key), field.type)
+    const { key, type } = readField(property, step)
+    if (!isType(type)) return type
+    text += before + fieldText(env, property, key, type)
+    fields.push({ key: plainKey(key), type })
   }
   text += gap(env, at, node.end! - 1, false, fields.length > 0) + "}"
-  const { traits, ...parts } = together(...fields)
-  const deep = new Set([...traits].filter((each) => each !== "default"))
-  const own = typeOfText(text, {
+  const made = onBases(objectOf(text, fields), bases)
+  return made === null ? problem(step, ...aroundShape) : { ...made, mode }
+}
+
+interface Field {
+  readonly key: string
+  readonly type: Type
+}
+
+/** `...shape`: the fields before it must have other keys. */
+function readSpread(node: t.SpreadElement, before: readonly Field[], env: Env): Type | Problem {
+  const { argument } = node
+  const base = readShape(argument, env) ?? problem({ env, node: argument }, ...noShape)
+  if (!isType(base)) return base
+  const isReplaced = before.some(({ key }) => base.keys?.includes(key) ?? true)
+  return isReplaced ? problem({ env, node }, ...replaced) : base
+}
+
+function objectOf(text: string, fields: readonly Field[]): Type {
+  const all = new Map(fields.map(({ key, type }) => [key, type]))
+  const parts = together(...fields.map(({ type }) => type))
+  return typeOfText(text, {
     kind: "object",
-    keys,
+    keys: fields.map(({ key }) => key),
     fields: all,
     steps: stepsOf(all),
     ...parts,
-    traits: deep,
+    traits: new Set([...parts.traits].filter((each) => each !== "default")),
   })
+}
+
+/** An object type with the shapes that are spread into it; null: code runs around the check of one. */
+function onBases(own: Type, bases: readonly Type[]): Type | null {
   let made = own
   for (const base of bases.toReversed()) {
     const steps = mergedSteps(base, made)
-    if (steps === null) return problem(step, ...aroundShape)
+    if (steps === null) return null
     made = { ...extended(base, made), steps }
   }
-  return { ...made, mode }
+  return made
 }
 
 const noShape = ["it is not the shape of a schema", "Write its fields out."] as const

@@ -51,7 +51,7 @@ function readOfKind(type: Type, step: Step): Type | Problem | undefined {
 
 /** Methods of every schema. */
 function readWrapper(type: Type, step: Step): Type | Problem | undefined {
-  const { env, name, args } = step
+  const { name, args } = step
   switch (name) {
     case "optional":
       return { ...type, optional: true, steps: skipping(type.steps, ["undefined"]) }
@@ -67,26 +67,16 @@ function readWrapper(type: Type, step: Step): Type | Problem | undefined {
     case "array":
       return listOf("array", whole(type))
     case "or":
-    case "and": {
-      const other = env.read(args[0]!)
-      if (!isType(other)) return other
-      if (runsAround(type) || runsAround(other)) return problem(step, ...wayOut("union"))
-      return name === "or" ? either([whole(type), whole(other)]) : both(type, other)
-    }
+    case "and":
+      return readCombined(type, step)
     case "default":
       return readDefault(type, step)
     case "describe":
       return args[0]?.type === "StringLiteral" ? { ...type, about: args[0].value } : type
     case "meta":
       return { ...type, looks: [...type.looks, metaLeft(step)] }
-    case "brand": {
-      const brand = step.chain.links.find((each) => each.node === step.node)?.node
-      const text = brand?.type === "CallExpression" && brand.typeParameters?.params[0]
-      const name = text ? env.source.text.slice(text.start!, text.end!) : literalText(env, args[0])
-      if (name === undefined) return type
-      const traits = new Set([...type.traits, "brand" as const])
-      return { ...tagged(type, `{ readonly __brand: ${name} }`), traits }
-    }
+    case "brand":
+      return readBrand(type, step)
     case "readonly":
       return { ...type, text: `Readonly<${type.text}>`, level: "atom" }
     case "refine":
@@ -96,6 +86,25 @@ function readWrapper(type: Type, step: Step): Type | Problem | undefined {
     default:
       return undefined
   }
+}
+
+/** `.or(schema)`, `.and(schema)` */
+function readCombined(type: Type, step: Step): Type | Problem {
+  const other = step.env.read(step.args[0]!)
+  if (!isType(other)) return other
+  if (runsAround(type) || runsAround(other)) return problem(step, ...wayOut("union"))
+  return step.name === "or" ? either([whole(type), whole(other)]) : both(type, other)
+}
+
+/** `.brand<"Id">()`, `.brand("Id")` */
+function readBrand(type: Type, step: Step): Type {
+  const { env, args } = step
+  const brand = step.chain.links.find((each) => each.node === step.node)?.node
+  const text = brand?.type === "CallExpression" && brand.typeParameters?.params[0]
+  const name = text ? env.source.text.slice(text.start!, text.end!) : literalText(env, args[0])
+  if (name === undefined) return type
+  const traits = new Set([...type.traits, "brand" as const])
+  return { ...tagged(type, `{ readonly __brand: ${name} }`), traits }
 }
 
 function metaLeft(step: Step): Problem {

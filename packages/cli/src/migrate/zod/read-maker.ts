@@ -21,7 +21,7 @@ import { scopeOf } from "../scope.ts"
 
 /** `z.string()`, `z.iso.date()`, … */
 export function readMaker(path: string, step: Step): Type | Problem {
-  const { env, args, node } = step
+  const { env, args } = step
   if (path === "date" && env.dates) return noted(dateOfText(env), args[0], step)
   if (Object.hasOwn(plain, path)) {
     const [text, kind] = plain[path]!
@@ -29,88 +29,11 @@ export function readMaker(path: string, step: Step): Type | Problem {
     const isMemory = ["bigint", "date", "undefined", "void"].includes(path)
     return noted(isMemory ? inMemory(type) : type, args[0], step)
   }
-  const text = typeOfText("string", { kind: "string" })
   if (Object.hasOwn(formats, path) || path === "iso.date" || path === "iso.duration")
-    return noted(readStringCheck(text, { ...step, name: path.replace("iso.", "") })!, args[0], step)
+    return noted(readIso(step, path), args[0], step)
   const converted = readCoerced(path, step)
   if (converted !== undefined) return converted
-  switch (path) {
-    case "iso.datetime":
-    case "iso.time":
-      return readStringCheck(text, { ...step, name: path.slice("iso.".length) })!
-    case "int":
-      return tagged(typeOfText("number", { kind: "number" }), env.tag("Int"))
-    case "int32":
-    case "uint32":
-      return tagged(
-        typeOfText("number", { kind: "number" }),
-        env.tag(path === "int32" ? "Int32" : "Uint32"),
-      )
-    case "null":
-      return typeOfText("null")
-    case "unknown":
-    case "any":
-      // Of version 3 the key may be absent.
-      return typeOfText(path, {
-        optional: env.major === 3,
-        level: "atom",
-        traits: new Set(["anything"]),
-      })
-    case "literal":
-      return readLiteral(step)
-    case "enum":
-    case "nativeEnum":
-      return readEnum(step)
-    case "object":
-      return readFields(args[0] ?? node, step, "strip")
-    case "strictObject":
-      return readFields(args[0], step, "strict")
-    case "looseObject": {
-      const fields = readFields(args[0], step, undefined)
-      if (!isType(fields)) return fields
-      return {
-        ...fields,
-        text: `${inside(fields, "and")} & { [key: string]: unknown }`,
-        level: "and",
-      }
-    }
-    case "array":
-      return readArray(step)
-    case "set":
-      return inMemory(ofParts(step, 1, ([item]) => listOf(path, item!)))
-    case "map":
-      return inMemory(
-        ofParts(step, 2, ([key, value]) => typeOfText(`Map<${key!.text}, ${value!.text}>`)),
-      )
-    case "preprocess":
-      return readPreprocess(step)
-    case "record":
-    case "partialRecord":
-      return readRecord(path, step)
-    case "tuple":
-      return readTuple(step)
-    case "union":
-    case "discriminatedUnion":
-      return readUnion(step, args[path === "union" ? 0 : 1])
-    case "intersection":
-      return ofParts(step, 2, ([a, b]) => both(a!, b!))
-    case "optional":
-    case "nullable":
-    case "nullish": {
-      const type = env.read(args[0] ?? node)
-      if (!isType(type)) return type
-      return readMethod(type, { ...step, name: path, args: [] })
-    }
-    case "lazy":
-      return readLazy(step)
-    case "instanceof": {
-      const [name] = args
-      const isOurs = name?.type === "Identifier" && /^(Date|URL|RegExp|Uint8Array)$/.test(name.name)
-      return isOurs ? inMemory(typeOfText(name.name)) : problem(step, ...wayOut("instanceof"))
-    }
-    default:
-      return problem(step, ...wayOut(path))
-  }
+  return Object.hasOwn(makers, path) ? makers[path]!(step, path) : problem(step, ...wayOut(path))
 }
 
 const plain: Readonly<Record<string, readonly [text: string, kind: Type["kind"]]>> = {
@@ -122,6 +45,74 @@ const plain: Readonly<Record<string, readonly [text: string, kind: Type["kind"]]
   undefined: ["undefined", "other"],
   void: ["undefined", "other"],
   never: ["never", "other"],
+}
+
+const makers: Readonly<Record<string, (step: Step, path: string) => Type | Problem>> = {
+  "iso.datetime": readIso,
+  "iso.time": readIso,
+  int: readInteger,
+  int32: readInteger,
+  uint32: readInteger,
+  null: () => typeOfText("null"),
+  unknown: anything,
+  any: anything,
+  literal: readLiteral,
+  enum: readEnum,
+  nativeEnum: readEnum,
+  object: (step) => readFields(step.args[0] ?? step.node, step, "strip"),
+  strictObject: (step) => readFields(step.args[0], step, "strict"),
+  looseObject: readLooseObject,
+  array: readArray,
+  set: (step) => inMemory(ofParts(step, 1, ([item]) => listOf("set", item!))),
+  map: (step) =>
+    inMemory(ofParts(step, 2, ([key, value]) => typeOfText(`Map<${key!.text}, ${value!.text}>`))),
+  preprocess: readPreprocess,
+  record: (step) => readRecord("record", step),
+  partialRecord: (step) => readRecord("partialRecord", step),
+  tuple: readTuple,
+  union: (step) => readUnion(step, step.args[0]),
+  discriminatedUnion: (step) => readUnion(step, step.args[1]),
+  intersection: (step) => ofParts(step, 2, ([a, b]) => both(a!, b!)),
+  optional: readWrapped,
+  nullable: readWrapped,
+  nullish: readWrapped,
+  lazy: readLazy,
+  instanceof: readInstance,
+}
+
+function readIso(step: Step, path: string): Type | Problem {
+  const text = typeOfText("string", { kind: "string" })
+  return readStringCheck(text, { ...step, name: path.replace("iso.", "") })!
+}
+
+function readInteger({ env }: Step, path: string): Type {
+  const tag = path[0]!.toUpperCase() + path.slice(1)
+  return tagged(typeOfText("number", { kind: "number" }), env.tag(tag))
+}
+
+/** Of version 3 the key may be absent. */
+function anything({ env }: Step, path: string): Type {
+  const traits = new Set(["anything" as const])
+  return typeOfText(path, { optional: env.major === 3, traits })
+}
+
+function readLooseObject(step: Step): Type | Problem {
+  const fields = readFields(step.args[0], step, undefined)
+  if (!isType(fields)) return fields
+  const text = `${inside(fields, "and")} & { [key: string]: unknown }`
+  return { ...fields, text, level: "and" }
+}
+
+/** `z.optional(schema)` */
+function readWrapped(step: Step, path: string): Type | Problem {
+  const type = step.env.read(step.args[0] ?? step.node)
+  return isType(type) ? readMethod(type, { ...step, name: path, args: [] }) : type
+}
+
+function readInstance(step: Step): Type | Problem {
+  const [name] = step.args
+  const isOurs = name?.type === "Identifier" && /^(Date|URL|RegExp|Uint8Array)$/.test(name.name)
+  return isOurs ? inMemory(typeOfText(name.name)) : problem(step, ...wayOut("instanceof"))
 }
 
 /** A value that has another form in JSON. */
