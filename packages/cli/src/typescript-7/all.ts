@@ -1,7 +1,7 @@
 import { dirname } from "node:path"
 import type { Order, Told } from "../build/order.ts"
 import { compileProject, NOTHING, tellFailure } from "./compile.ts"
-import { removeOrphans } from "./emit.ts"
+import { removeOrphans } from "./internal-folders.ts"
 import { projectsOf } from "../project/projects-of.ts"
 import { runTsc } from "./stock.ts"
 import { optimizeLater, withoutCollections } from "@precast/transformer"

@@ -1,5 +1,5 @@
 import { type Emitter, type Outlines, scriptOf } from "@precast/transformer"
-import { removeOrphans } from "./emit.ts"
+import { removeOrphans } from "./internal-folders.ts"
 import { compiledIn, finish } from "./finish.ts"
 import { folderOf } from "./stock.ts"
 

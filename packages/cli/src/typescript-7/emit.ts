@@ -1,18 +1,10 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs"
-import { dirname, join, parse, relative } from "node:path"
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { type Emitter, type Outline, type Outlines, scriptOf } from "@precast/transformer"
 import { type Compiled, compiledIn, finish } from "./finish.ts"
+import { OWN_PLACE, PLACES, removeOrphans, removePlace } from "./internal-folders.ts"
+import { type Options, writeShadow } from "./shadow-project.ts"
 import { folderOf, ONE_THREAD, runTsc } from "./stock.ts"
-
-type Options = Readonly<Record<string, unknown>>
 
 /** JavaScript of the files with our code; nothing of it is where it belongs yet. */
 export interface Made {
@@ -41,9 +33,7 @@ export interface Script {
 export type Put = (file: string, text: string) => void
 
 /**
- * Has `tsc` make JavaScript of the files with emitted code. They are in a folder that TypeScript resolves
- * like the project's own (`rootDirs`), so imports are found, and imports of types alone are dropped as usual.
- * Not under node_modules: there the compiler decides by other rules which module format a file has.
+ * Has `tsc` make JavaScript of the files with emitted code.
  * @param name of the folder for internal files
  * @param known made before, by source file: it is not made again
  */
@@ -55,152 +45,55 @@ export async function makeScripts(
   known: ReadonlyMap<string, Compiled> = new Map(),
 ): Promise<Made> {
   const folder = folderOf(tsconfig)
-  const place = join(folder, PLACES, name)
-  const remove = (): void => removePlace(folder, name)
   if (all.length === 0 || options["noEmit"] || options["emitDeclarationOnly"]) {
     return { scripts: [], install: () => {}, remove: () => {} }
   }
   removeOrphans(folder)
+  const remove = (): void => removePlace(folder, name)
   const files = all.filter(({ fileName }) => !known.has(fileName))
-  const others = all.flatMap((file) => {
+  const scripts = all.flatMap((file) => {
     const script = known.get(file.fileName)
-    return script ? [knownScript(file, script, scriptOf(file.fileName, folder, options))] : []
-  })
-  if (emitter) {
-    emit()
-    const made = [...others, ...scriptsWithin(emitter, files, folder, options)]
-    return { scripts: made, install: () => made.forEach((each) => each.install()), remove }
-  }
-  if (files.length === 0) {
-    emit()
-    return { scripts: others, install: () => others.forEach((each) => each.install()), remove }
-  }
-  const [shadow, out] = [join(place, "src"), join(place, "out")]
-  const names = files.map(({ fileName }) =>
-    join(shadow, relative(folder, fileName).replaceAll("..", "__")),
-  )
-  const write = createWriter()
-  files.forEach(({ text }, at) => write(names[at]!, text))
-  const config = join(place, "tsconfig.json")
-  write(
-    config,
-    JSON.stringify(configOf(tsconfig, { folder, shadow, out, names, options, standAlone })),
-  )
-  try {
-    const done = runTsc(["-p", config, ...ONE_THREAD], folder)
-    // Our own code is made while the compiler is at work.
-    emit()
-    await done
-  } catch (error) {
-    remove()
-    throw error
-  }
-  const fresh = files.map((file, at): Script => {
-    const made = join(
-      out,
-      relative(parse(folder).root, scriptOf(names[at]!, folder, { jsx: options["jsx"] })),
-    )
     const output = scriptOf(file.fileName, folder, options)
-    return {
-      outline: file,
-      output,
-      install(put = writeFileSync) {
-        const compiled = this.compiled()
-        if (compiled) install(this.outline, compiled, output, put)
-      },
-      compiled: () => (existsSync(made) ? compiledAt(made) : undefined),
-      remove: () => [made, `${made}.map`].forEach((each) => rmSync(each, { force: true })),
-    }
+    return script ? [makeScript(file, output, () => script)] : []
   })
-  const scripts = [...others, ...fresh]
+  if (emitter || files.length === 0) {
+    emit()
+    if (emitter) scripts.push(...scriptsWithin(emitter, files, folder, options))
+  } else {
+    const place = join(folder, PLACES, name)
+    const shadow = writeShadow(files, { tsconfig, folder, place, options, standAlone })
+    try {
+      const done = runTsc(["-p", shadow.config, ...ONE_THREAD], folder)
+      // Our own code is made while the compiler is at work.
+      emit()
+      await done
+    } catch (error) {
+      remove()
+      throw error
+    }
+    scripts.push(...scriptsAt(shadow.made, files, folder, options))
+  }
   return { scripts, install: () => scripts.forEach((each) => each.install()), remove }
 }
 
 type Needed = "files" | "emit" | "standAlone" | "emitter"
 
-/** Folder in the project for internal files. */
-export const PLACES = ".precast"
-/** For each process, so that two builds at a time do not meet. */
-export const OWN_PLACE: string = `build-${process.pid}`
-
-/** Takes away what `makeScripts` has made under a name, and under names below it. */
-export function removePlace(folder: string, name: string): void {
-  const above = join(folder, PLACES)
-  rmSync(join(above, name), { recursive: true, force: true })
-  removeUnlessUsed(above)
-}
-
-function removeUnlessUsed(above: string): void {
-  try {
-    rmdirSync(above)
-  } catch {} // others are at work there, or it has gone
-}
-
-/** Takes away what builds in a folder have left that were killed. */
-export function removeOrphans(folder: string): void {
-  const above = join(folder, PLACES)
-  if (!existsSync(above)) return
-  for (const name of readdirSync(above)) {
-    const pid = Number(/^build-(\d+)$/.exec(name)?.[1])
-    if (pid && pid !== process.pid && !isAlive(pid))
-      rmSync(join(above, name), { recursive: true, force: true })
-  }
-  removeUnlessUsed(above)
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"
-  }
-}
-
-interface Place {
-  readonly folder: string
-  readonly shadow: string
-  readonly out: string
-  readonly names: readonly string[]
-  readonly options: Options
-  readonly standAlone: boolean
-}
-
-const hasMaps = (options: Options): boolean =>
-  options["sourceMap"] === true || options["inlineSourceMap"] === true
-
-function configOf(
-  tsconfig: string,
-  { folder, shadow, out, names, options, standAlone }: Place,
-): object {
-  return {
-    extends: tsconfig,
-    compilerOptions: {
-      ...(standAlone && { noResolve: true, types: [] }),
-      noCheck: true,
-      noEmitOnError: false,
-      // Nothing is checked, and no import leads there.
-      noLib: true,
-      lib: null,
-      declaration: false,
-      declarationMap: false,
-      declarationDir: null,
-      composite: false,
-      incremental: false,
-      tsBuildInfoFile: null,
-      sourceMap: hasMaps(options),
-      inlineSourceMap: false,
-      inlineSources: false,
-      mapRoot: null,
-      sourceRoot: null,
-      allowImportingTsExtensions: false,
-      rootDir: parse(folder).root,
-      rootDirs: [folder, shadow],
-      outDir: out,
-    },
-    files: names,
-    include: [],
-    references: [],
-  }
+/** @param made what `tsc` writes of each file */
+function scriptsAt(
+  made: readonly string[],
+  files: readonly Outline[],
+  folder: string,
+  options: Options,
+): Script[] {
+  return files.map((file, at) => {
+    const name = made[at]!
+    return makeScript(
+      file,
+      scriptOf(file.fileName, folder, options),
+      () => (existsSync(name) ? compiledAt(name) : undefined),
+      () => [name, `${name}.map`].forEach((each) => rmSync(each, { force: true })),
+    )
+  })
 }
 
 /** The same without a process of `tsc`. */
@@ -213,19 +106,26 @@ function scriptsWithin(
   const texts = emitter.scriptsOf(new Map(files.map(({ fileName, text }) => [fileName, text])))
   return files.map((file) => {
     const output = scriptOf(file.fileName, folder, options)
-    return knownScript(file, compiledIn(texts, output), output)
+    const made = compiledIn(texts, output)
+    return makeScript(file, output, () => made)
   })
 }
 
-function knownScript(outline: Outline, made: Compiled | undefined, output: string): Script {
+function makeScript(
+  outline: Outline,
+  output: string,
+  compiled: () => Compiled | undefined,
+  remove = (): void => {},
+): Script {
   return {
     outline,
     output,
     install(put = writeFileSync) {
+      const made = compiled()
       if (made) install(this.outline, made, output, put)
     },
-    compiled: () => made,
-    remove: () => {},
+    compiled,
+    remove,
   }
 }
 
@@ -242,16 +142,5 @@ function compiledAt(name: string): Compiled {
   return {
     text: readFileSync(name, "utf8"),
     map: existsSync(map) ? readFileSync(map, "utf8") : undefined,
-  }
-}
-
-/** Writes files, and makes their folders. */
-export function createWriter(): (file: string, text: string) => void {
-  const folders = new Set<string>()
-  return (file, text) => {
-    const folder = dirname(file)
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
-    folders.add(folder)
-    writeFileSync(file, text)
   }
 }

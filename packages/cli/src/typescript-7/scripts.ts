@@ -9,7 +9,8 @@ import {
 } from "node:fs"
 import { dirname, join } from "node:path"
 import type { Outline, WatchedRound } from "@precast/transformer"
-import { makeScripts, OWN_PLACE, PLACES, removePlace, type Script } from "./emit.ts"
+import { makeScripts, type Script } from "./emit.ts"
+import { OWN_PLACE, PLACES, removePlace } from "./internal-folders.ts"
 import { folderOf } from "./stock.ts"
 
 /** JavaScript of all files with our code, while they change. */
