@@ -2,11 +2,13 @@ import type { ProblemCode } from "../base/errors/errors-problems.ts"
 import { routeInfo, type Placed } from "../endpoint/routes.ts"
 import { socketParts } from "../endpoint/sockets/endpoint.ts"
 import type { ProblemOptions } from "../http/response/response-problem.ts"
-import type { JsonSchema, JsonSchemaPart } from "../types/json-schema.ts"
+import type { JsonSchemaPart } from "../types/json-schema.ts"
+import type { RouteDoc } from "../types/route-doc.ts"
 import { Components } from "./components.ts"
 import { groupOf, OperationIds } from "./names.ts"
 import { operationOf, contentOf } from "./operation.ts"
 import { parametersIn, pathsOf } from "./paths.ts"
+import { eachPlain, withPlainSchemas } from "./plain-schemas.ts"
 import { ProblemDocs } from "./problems.ts"
 import { SecuritySchemes } from "./security.ts"
 
@@ -40,61 +42,6 @@ export interface OpenApiDocument {
   }
 }
 
-/**
- * A document whose schemas are objects: `true` and `false` are schemas in OpenAPI 3.1 as well, and many tools refuse
- * them. Their meaning is the same.
- */
-function withPlainSchemas<Part>(part: Part): Part {
-  if (Array.isArray(part)) return part.map(withPlainSchemas) as Part
-  if (typeof part !== "object" || part === null) return part
-  const entries = Object.entries(part).map(([key, value]) => [
-    key,
-    key === "schema" && isSchema(value) ? plainSchema(value) : withPlainSchemas<unknown>(value),
-  ])
-  return Object.fromEntries(entries) as Part
-}
-
-/** The same schema without `true` and `false`, but where every version of OpenAPI has them: `additionalProperties`. */
-function plainSchema(schema: JsonSchemaPart): JsonSchema {
-  if (schema === true) return {}
-  if (schema === false) return { not: {} }
-  const entries = Object.entries(withoutClosing(schema)).map(([key, value]) => [
-    key,
-    ONE.has(key)
-      ? plainSchema(value as JsonSchemaPart)
-      : LISTS.has(key)
-        ? (value as readonly JsonSchemaPart[]).map(plainSchema)
-        : MAPS.has(key)
-          ? eachOf(value as Readonly<Record<string, JsonSchemaPart>>)
-          : key === "additionalProperties" && typeof value === "object"
-            ? plainSchema(value as JsonSchemaPart)
-            : value,
-  ])
-  return Object.fromEntries(entries) as JsonSchema
-}
-
-const ONE: ReadonlySet<string> = new Set(["items", "not", "propertyNames"])
-const LISTS: ReadonlySet<string> = new Set(["allOf", "anyOf", "prefixItems"])
-const MAPS: ReadonlySet<string> = new Set(["properties", "patternProperties"])
-
-/** `items: false` after `prefixItems` limits the number of items, as `maxItems` does. */
-function withoutClosing(schema: JsonSchema): JsonSchema {
-  if (schema.items !== false) return schema
-  const { items: _none, ...others } = schema
-  const most = schema.prefixItems?.length ?? 0
-  return { ...others, maxItems: Math.min(most, schema.maxItems ?? most) }
-}
-
-/** Object.fromEntries takes `__proto__` as a key like any other. */
-function eachOf(schemas: Readonly<Record<string, JsonSchemaPart>>): Record<string, JsonSchema> {
-  const entries = Object.entries(schemas).map(([key, schema]) => [key, plainSchema(schema)])
-  return Object.fromEntries(entries) as Record<string, JsonSchema>
-}
-
-function isSchema(value: unknown): value is JsonSchemaPart {
-  return typeof value === "boolean" || (typeof value === "object" && value !== null)
-}
-
 /** What the document of an application is made of. */
 export interface Documented {
   readonly placed: readonly Placed[]
@@ -106,35 +53,9 @@ export function openApiOf(
   { placed, problem }: Documented,
   info: OpenApiInfo = {},
 ): OpenApiDocument {
-  const components = new Components()
-  const security = new SecuritySchemes()
-  const problems = new ProblemDocs(components, problem)
-  const ids = new OperationIds(placed)
-  const paths: Record<string, Record<string, unknown>> = {}
-  const tags = new Set<string>()
-  const mounted = new Set<string>()
-  for (const route of placed) {
-    if (addSocket(route, paths, components, security)) continue
-    const doc = route.endpoint.code.doc?.()
-    if (doc === undefined) continue
-    if (doc.isMounted) {
-      mounted.add(route.path.replace(/\/(\*rest)?$/, "") || "/")
-      continue
-    }
-    const method = route.endpoint.options.method.toLowerCase()
-    const facts = { tag: groupOf(route), codes: codesOf(route) }
-    for (const tag of doc.tags ?? (facts.tag === undefined ? [] : [facts.tag])) tags.add(tag)
-    for (const path of pathsOf(route.path)) {
-      const own = { ...doc, parameters: parametersIn(route.path, path, doc) }
-      const operationId = ids.of(route)
-      if (!Object.hasOwn(paths, path)) paths[path] = {}
-      const item = paths[path]!
-      item[method] ??= {
-        ...operationOf(own, { ...facts, operationId }, components, problems),
-        ...security.of(route),
-      }
-    }
-  }
+  const draft = new Draft(placed, problem)
+  for (const route of placed) addRoute(route, draft)
+  const { components, security, problems, paths, tags, mounted } = draft
   const { title = "API", version = "0.0.0", description, servers } = info
   return {
     openapi: "3.1.1",
@@ -144,10 +65,51 @@ export function openApiOf(
     paths: withPlainSchemas(paths),
     ...(mounted.size > 0 && { "x-mounted": [...mounted] }),
     components: {
-      schemas: eachOf(components.all),
+      schemas: eachPlain(components.all),
       ...(problems.all && { responses: withPlainSchemas(problems.all) }),
       ...(security.all && { securitySchemes: security.all }),
     },
+  }
+}
+
+/** The parts of a document, to which each route adds its own. */
+class Draft {
+  readonly components = new Components()
+  readonly security = new SecuritySchemes()
+  readonly problems: ProblemDocs
+  readonly ids: OperationIds
+  readonly paths: Record<string, Record<string, unknown>> = {}
+  readonly tags = new Set<string>()
+  readonly mounted = new Set<string>()
+
+  constructor(placed: readonly Placed[], problem: ProblemOptions) {
+    this.problems = new ProblemDocs(this.components, problem)
+    this.ids = new OperationIds(placed)
+  }
+}
+
+function addRoute(route: Placed, draft: Draft): void {
+  if (addSocket(route, draft)) return
+  const doc = route.endpoint.code.doc?.()
+  if (doc === undefined) return
+  if (doc.isMounted) draft.mounted.add(route.path.replace(/\/(\*rest)?$/, "") || "/")
+  else addOperation(route, doc, draft)
+}
+
+function addOperation(route: Placed, doc: RouteDoc, draft: Draft): void {
+  const { paths, tags, ids, components, problems, security } = draft
+  const method = route.endpoint.options.method.toLowerCase()
+  const facts = { tag: groupOf(route), codes: codesOf(route) }
+  for (const tag of doc.tags ?? (facts.tag === undefined ? [] : [facts.tag])) tags.add(tag)
+  for (const path of pathsOf(route.path)) {
+    const own = { ...doc, parameters: parametersIn(route.path, path, doc) }
+    const operationId = ids.of(route)
+    if (!Object.hasOwn(paths, path)) paths[path] = {}
+    const item = paths[path]!
+    item[method] ??= {
+      ...operationOf(own, { ...facts, operationId }, components, problems),
+      ...security.of(route),
+    }
   }
 }
 
@@ -168,12 +130,7 @@ function serverOf(server: string | { readonly url: string }): { readonly url: st
  * Describes a WebSocket: OpenAPI 3.1 has no construct for it, so its path has an extension.
  * @returns false if the endpoint is not a WebSocket
  */
-function addSocket(
-  route: Placed,
-  paths: Record<string, object>,
-  components: Components,
-  security: SecuritySchemes,
-): boolean {
+function addSocket(route: Placed, { paths, components, security }: Draft): boolean {
   const parts = socketParts(route.endpoint)
   if (parts === undefined) return false
   const { protocols = [] } = parts.options
