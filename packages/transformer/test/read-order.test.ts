@@ -37,16 +37,16 @@ const otherwise = readShapes(types, declarations, {
   `,
 })
 
-test("the fixtures compile, and TypeScript 6 does list members differently", () => {
+test("the fixtures compile", () => {
   expect(plain.errors.filter((text) => !text.includes("./first.js"))).toEqual([])
   expect(otherwise.errors).toEqual([])
-  const same = otherwise.written(list[0]) === plain.written(list[0])
-  expect(same).toBe(process.env["PRECAST_TYPESCRIPT"] === "7")
 })
 
 test.each(list)("%s", (type) => {
   const { text, definitions } = otherwise.of(type)
   const first = plain.of(type)
   expect(text).toBe(first.text)
+  // Messages list the computed keys of a type without a name as the compiler does.
+  if (!type.includes(" as ")) expect(otherwise.written(type)).toBe(plain.written(type))
   expect(Object.values(definitions).slice(1)).toEqual(Object.values(first.definitions).slice(1))
 })

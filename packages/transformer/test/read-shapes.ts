@@ -12,7 +12,7 @@ export type Types = Record<string, [type: string, shape: string, ...findings: st
 export interface Shapes {
   /** What the compiler has against the fixture itself. */
   errors: string[]
-  /** A type of `types` as the compiler writes it. */
+  /** Text of a type of `types` as our messages have it. */
   written(type: string): string
   /** A type of `types`, or one that the declarations name, read as the first of a new module. */
   of(type: string): {

@@ -3,7 +3,7 @@ import type { TypeRef } from "../compiler/contract.ts"
 import { inside, type Place, type Reader } from "./reader.ts"
 import type { Unit } from "./unit.ts"
 
-/** Members in an order of our own: the compiler's depends on which file it met first. */
+/** Members in an order of our own: those that it regards as equal stay in that of `compiler/member-order.ts`. */
 export function readUnion(members: readonly TypeRef[], place: Place, reader: Reader): Shape {
   const shapes = members.map((member) => reader.read(member, inside(place, "")))
   const union = unionOf(shapes, reader)

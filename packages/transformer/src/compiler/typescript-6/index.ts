@@ -8,6 +8,7 @@ import type {
   TypeRef,
   TypeName,
 } from "../contract.ts"
+import { createMemberOrder } from "../member-order.ts"
 import { isConstant, literalObject } from "./literals.ts"
 import { mentionsOf } from "./mentions.ts"
 import { mentionsOfEndpoints } from "./mentions-of-endpoints.ts"
@@ -41,6 +42,7 @@ import { declarationOf, symbolOfType } from "./declarations.ts"
 import { createQueryLookup } from "./queries.ts"
 import { createStatementLookup, type StatementLookup } from "./statements.ts"
 import { strayOptions } from "./stray-options.ts"
+import { printType } from "./print.ts"
 import { indexSignaturesOf, propertiesOf, resultOf } from "./properties.ts"
 import { findUses } from "./uses.ts"
 import { viewType, withoutUndefined } from "./view.ts"
@@ -72,6 +74,14 @@ export function createTypeScript6(
     return known
   }
   const thrownBy = createThrownLookup(context)
+  const view = remember((type) => viewType(context, typeOf(type)))
+  const types = {
+    print: remember((type) => printType(context, typeOf(type))),
+    nameOf: remember((type) => nameOf(context, typeOf(type))),
+    properties: remember((type) => propertiesOf(context, typeOf(type))),
+    indexSignatures: (type: TypeRef) => indexSignaturesOf(context, typeOf(type)),
+  }
+  const inOrder = createMemberOrder({ ...types, view })
   const sourceFile = (file: string): ts.SourceFile => {
     const found = program.getSourceFile(file)
     if (!found) throw new Error(`${file} is not in the program`)
@@ -107,20 +117,20 @@ export function createTypeScript6(
     thrownBy: (expression) => thrownBy(node(expression)).map((type) => refer(type)),
     signature: (expression) => signatureOf(context, node(expression)),
     methodSignature: (expression, key) => methodSignatureOf(context, node(expression), key),
-    view: remember((type) => viewType(context, typeOf(type))),
-    print: remember((type) => context.checker.typeToString(typeOf(type))),
-    nameOf: remember((type) => nameOf(context, typeOf(type))),
+    ...types,
+    view: remember((type) => {
+      const shown = view(type)
+      return shown.kind === "union" ? { ...shown, members: inOrder(shown.members) } : shown
+    }),
     commentOfType: (type) => commentOfType(context, typeOf(type)),
     declarationOfProperty: ({ symbol }) => declarationOf(context, symbolOf(symbol)),
     declarationOfType(type) {
       const symbol = symbolOfType(context, typeOf(type))
       return symbol && declarationOf(context, symbol)
     },
-    properties: remember((type) => propertiesOf(context, typeOf(type))),
-    indexSignatures: (type) => indexSignaturesOf(context, typeOf(type)),
     resultOf: (type, method) => refer(resultOf(context, typeOf(type), method)),
     isAssignable: (from, to) => context.checker.isTypeAssignableTo(typeOf(from), typeOf(to)),
-    withoutUndefined: remember((type) => withoutUndefined(context, typeOf(type))),
+    withoutUndefined: remember((type) => inOrder(withoutUndefined(context, typeOf(type)))),
     declaredTypes: (file) => declaredTypes(context, sourceFile(file)),
     declaredType: (file, name) => declaredTypes(context, sourceFile(file), name)[0]?.type ?? null,
     mentions: (file, packageName) => mentionsOf(compiler, sourceFile(file), packageName),

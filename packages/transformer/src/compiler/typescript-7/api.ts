@@ -86,7 +86,7 @@ export interface Checker7 {
   getTypeOfSymbolAtLocation(symbol: Symbol7, location: Node7): Type7
   getNeverType(): Type7
   getSignatureFromDeclaration(node: Node7): Signature7 | undefined
-  typeToString(type: Type7): string
+  typeToString(type: Type7, enclosing?: Node7, flags?: number): string
   isArrayType(type: Type7): boolean
   isTupleType(type: Type7): boolean
   getReturnTypeOfSignature(signature: Signature7): Type7 | undefined

@@ -79,7 +79,8 @@ function createChecker(world: World): object {
     getExportsOfModule: ({ given }: ShownSymbol) => checker.getExportsOfModule(given).map(symbolOf),
     getDeclaredTypeOfSymbol: ({ given }: ShownSymbol) =>
       type(() => checker.getDeclaredTypeOfSymbol(given)),
-    typeToString: ({ given }: ShownType) => textOf(given, world),
+    typeToString: ({ given }: ShownType, _at?: unknown, flags?: number) =>
+      textOf(given, world, flags),
     getShorthandAssignmentValueSymbol: (node: Node7) => {
       const found = checker.getShorthandAssignmentValueSymbol(node)
       return found && symbolOf(found)

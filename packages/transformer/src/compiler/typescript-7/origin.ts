@@ -130,6 +130,6 @@ function endless(value: number, { TypeFlags }: Sync7): Type7 {
 }
 
 /** The text of a type for people. */
-export function textOf(type: Type7, { checker }: World): string {
-  return type.id === NO_ID ? String(type.value) : checker.typeToString(type)
+export function textOf(type: Type7, { checker }: World, flags?: number): string {
+  return type.id === NO_ID ? String(type.value) : checker.typeToString(type, undefined, flags)
 }

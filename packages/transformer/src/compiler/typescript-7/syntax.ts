@@ -23,6 +23,12 @@ export function createSyntax({ sync, ast, readFile }: TypeScript7): object {
     IndexKind: { String: 0, Number: 1 },
     // ts.JsxEmit: the same numbers since TypeScript 1.6.
     JsxEmit: { None: 0, Preserve: 1 },
+    // ts.TypeFormatFlags, which 7.0 does not export.
+    TypeFormatFlags: {
+      NoTruncation: 1,
+      UseAliasDefinedOutsideCurrentScope: 1 << 14,
+      AllowUniqueESSymbolType: 1 << 20,
+    },
   }
 }
 
