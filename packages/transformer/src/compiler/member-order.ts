@@ -10,16 +10,19 @@ type Queries = Pick<Compiler, "view" | "nameOf" | "properties" | "indexSignature
 export function createMemberOrder(
   queries: Queries,
 ): (members: readonly TypeRef[]) => readonly TypeRef[] {
-  const texts = new Map<TypeRef, string>()
-  const textOf = (type: TypeRef): string => {
-    const known = texts.get(type) ?? contentOf(type, queries, 0)
-    texts.set(type, known)
-    return known
+  const contents = createContents(queries)
+  const compared = (one: TypeRef, other: TypeRef): number => {
+    // What is nested deeply is looked at where nothing above differs.
+    for (let depth = 1; depth <= DEEPEST; depth++) {
+      const order = compareTexts(contents(one, depth), contents(other, depth))
+      if (order !== 0) return order
+    }
+    return 0
   }
   return (members) => {
     if (members.length < 2) return members
     const keyed = members.map((type) => ({ type, key: memberKey(shortText(type, queries)) }))
-    keyed.sort((a, b) => compareKeys(a.key, b.key) || compareTexts(textOf(a.type), textOf(b.type)))
+    keyed.sort((a, b) => compareKeys(a.key, b.key) || compared(a.type, b.type))
     return keyed.map(({ type }) => type)
   }
 }
@@ -42,13 +45,25 @@ function shortText(type: TypeRef, { view, nameOf }: Queries): string {
 }
 
 /** What is nested deeper does not count. */
-const DEEPEST = 6
+const DEEPEST = 4
 
-/** A text that two types only share if they are the same, or differ deep inside. */
-function contentOf(type: TypeRef, queries: Queries, depth: number): string {
+/** A text that two types only share if they are the same, or differ more than `depth` levels inside. */
+type Contents = (type: TypeRef, depth: number) => string
+
+function createContents(queries: Queries): Contents {
+  const known = Array.from({ length: DEEPEST + 1 }, () => new Map<TypeRef, string>())
+  const contents: Contents = (type, depth) => {
+    const text = known[depth]!.get(type) ?? contentOf(type, depth, queries, contents)
+    known[depth]!.set(type, text)
+    return text
+  }
+  return contents
+}
+
+function contentOf(type: TypeRef, depth: number, queries: Queries, contents: Contents): string {
   const { nameOf, view, properties, indexSignatures, print } = queries
-  if (depth > DEEPEST) return ""
-  const inside = (of: TypeRef): string => contentOf(of, queries, depth + 1)
+  if (depth === 0) return shortText(type, queries)
+  const inside = (of: TypeRef): string => contents(of, depth - 1)
   const all = (types: readonly TypeRef[]): string => types.map(inside).join()
   const name = nameOf(type)
   if (name) return `${name.name} ${name.declaredAt}<${all(name.arguments)}>`
