@@ -52,7 +52,7 @@ function inOrder(members: readonly string[]): string {
 interface MemberKey {
   readonly text: string
   readonly rank: number
-  /** Of a number or bigint; 0: it is no literal of these. */
+  /** Of a number or bigint; 0 for all else. */
   readonly value: number
 }
 
