@@ -1,5 +1,5 @@
 import type { Compiler, TypeRef } from "./contract.ts"
-import { compareKeys, compareTexts, memberKey } from "./sort-unions.ts"
+import { compareKeys, compareTexts, type MemberKey, memberKey } from "./sort-unions.ts"
 
 type Queries = Pick<Compiler, "view" | "nameOf" | "properties" | "indexSignatures" | "print">
 
@@ -21,10 +21,19 @@ export function createMemberOrder(
   }
   return (members) => {
     if (members.length < 2) return members
-    const keyed = members.map((type) => ({ type, key: memberKey(shortText(type, queries)) }))
+    const keyed = members.map((type) => ({ type, key: keyOf(type, queries) }))
     keyed.sort((a, b) => compareKeys(a.key, b.key) || compared(a.type, b.type))
     return keyed.map(({ type }) => type)
   }
+}
+
+/** Types that the compiler has before all others, in its order: that `void` is in front decides about responses. */
+const FIRST = ["undefined", "null", "string", "number", "bigint", "boolean", "symbol", "void"]
+
+function keyOf(type: TypeRef, queries: Queries): MemberKey {
+  const { kind } = queries.view(type)
+  const rank = FIRST.indexOf(kind) - FIRST.length
+  return FIRST.includes(kind) ? { text: kind, rank, value: 0 } : memberKey(shortText(type, queries))
 }
 
 /** Distinguishes most members, from what the reader queries anyway. */

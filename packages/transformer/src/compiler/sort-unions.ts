@@ -49,7 +49,7 @@ function inOrder(members: readonly string[]): string {
 }
 
 /** What orders a member of a union. */
-interface MemberKey {
+export interface MemberKey {
   readonly text: string
   readonly rank: number
   /** Of a number or bigint; 0 for all else. */

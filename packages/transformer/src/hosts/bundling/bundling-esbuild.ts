@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { dirname, extname, posix, relative, resolve } from "node:path"
+import { dirname, extname, relative, resolve } from "node:path"
 import type { BuildOptions, OnLoadResult, PartialMessage, PluginBuild } from "esbuild"
 import { CODE_MODULE } from "../../ir/code-module.ts"
 import type { Mode, Project, TransformedFile } from "../project.ts"
@@ -108,7 +108,6 @@ export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
 function setUpModules(build: PluginBuild, holder: Holder, passes: Passes): void {
   const folder = build.initialOptions.absWorkingDir ?? process.cwd()
   const separate = setUpSeparate(build, passes)
-  const loaded = new Map<string, { readonly text: string; readonly result: OnLoadResult }>()
   build.onResolve({ filter: CODE_MODULE }, async ({ path, resolveDir }) => {
     const id = fileOf(resolve(resolveDir, path))
     const project = await holder.open()
@@ -121,13 +120,7 @@ function setUpModules(build: PluginBuild, holder: Holder, passes: Passes): void 
     const id = fileOf(resolve(folder, path))
     const text = findModule(await holder.open(), id)
     if (text === undefined) return null
-    const known = loaded.get(id)
-    if (known?.text === text) return known.result
-    // As bytes, which are what goes to esbuild's process in each build.
-    const contents = Buffer.from(text)
-    const result: OnLoadResult = { contents, loader: "js", resolveDir: dirname(id) }
-    loaded.set(id, { text, result })
-    return result
+    return { contents: Buffer.from(text), loader: "js", resolveDir: dirname(id) }
   })
 }
 
@@ -151,7 +144,7 @@ function setUpSeparate(
   return async (project, id) => {
     if (passes.mode() === "build" || !(await (isRuntimeOutside ??= isExternal(RUNTIME))))
       return null
-    code ??= createSeparateCode(posix.dirname(project.tsconfig), (each) => project.moduleText(each))
+    code ??= createSeparateCode(project)
     return code.specifierOf(id, isExternal)
   }
 }

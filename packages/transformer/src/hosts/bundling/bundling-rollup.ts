@@ -86,9 +86,7 @@ export async function startRebuilds(
   context: object,
 ): Promise<void> {
   const isOutside = running.isRebuilt && (await externalIn(context as Context, project)(RUNTIME))
-  const root = posix.dirname(project.tsconfig)
-  const known = running.separate ?? createSeparateCode(root, (id) => project.moduleText(id))
-  running.separate = isOutside ? known : null
+  running.separate = isOutside ? (running.separate ?? createSeparateCode(project)) : null
   if (isOutside) Array.from(project.startBundle())
 }
 

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, posix } from "node:path"
 import { CODE_MODULE } from "../../ir/code-module.ts"
+import type { Project } from "../project.ts"
+import { fileOf } from "./find.ts"
 
 /**
  * Modules of code in files of their own, below the output folder of a bundler that builds again after edits: it has
@@ -33,14 +35,8 @@ const FOLDER = "precast"
 const MANIFEST =
   '{ "type": "module", "description": "Written by Precast while a bundler watches." }\n'
 
-/**
- * @param root absolute name of the folder that the names of files are relative to
- * @param textOf JavaScript of a module as it is now
- */
-export function createSeparateCode(
-  root: string,
-  textOf: (id: string) => string | undefined,
-): SeparateCode {
+export function createSeparateCode(project: Project): SeparateCode {
+  const root = posix.dirname(fileOf(project.tsconfig))
   const used = new Set<string>()
   const externals = new Map<string, Promise<boolean>>()
   // Texts by the names of files, for each output folder.
@@ -58,7 +54,7 @@ export function createSeparateCode(
     const next = new Set(ids)
     // A set gives what is added while it is gone through.
     for (const id of next) {
-      const text = textOf(id)
+      const text = project.moduleText(id)
       if (text === undefined) continue
       found.set(id, text)
       for (const each of importsOf(id, text).modules) next.add(each)
