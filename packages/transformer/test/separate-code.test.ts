@@ -49,6 +49,9 @@ console.log(await post(text), isUser(read(text)), isPlain("a"), isPlain("a b"))
 }
 const SAID = '{"id":1,"name":"Ada","made":"1970-01-01T00:00:00.000Z"} true true false\n'
 
+/** CommonJS has no `await` for the file. */
+const WITHOUT_PARTS = { "src/main.ts": 'export * from "./users.js"\n' }
+
 interface Form {
   readonly format?: "es" | "cjs"
   /** Names that a bundle leaves out; others are in it. */
@@ -168,6 +171,16 @@ test.each(["rollup", "esbuild"])("%s removes it in a build that does not watch",
   expect(globSync("out/{precast,other}", { cwd: project.folder })).toEqual(["out/other"])
 })
 
+test("another watched bundle in the same folder leaves it there", async () => {
+  const external = [RUNTIME, "words"]
+  const project = await start("rollup", { external }, WITHOUT_PARTS)
+  await expect.poll(() => separateIn(project).length, LONG).toBeGreaterThan(0)
+  const options = { tsconfig: `${project.folder}/tsconfig.json` }
+  ends.unshift(await watchers["rollup"]!(project, options, { external, format: "cjs" }))
+  await expect.poll(() => project.read("out/main.js"), LONG).toContain("require(")
+  expect(separateIn(project).length).toBeGreaterThan(0)
+})
+
 const RESOLVING = ["rolldown", "vite", "esbuild"]
 
 test.each(RESOLVING)(
@@ -197,9 +210,6 @@ test.each(["rollup", "rolldown", "vite"])(
     expect(separateIn(project)).toEqual([])
   },
 )
-
-/** CommonJS has no `await` for the file. */
-const WITHOUT_PARTS = { "src/main.ts": 'export * from "./users.js"\n' }
 
 test("files outside of the project's folder have their code in the bundle", async () => {
   const project = await start(

@@ -65,11 +65,17 @@ export function separatedBy(running: Running, isServer: () => boolean): object {
       if (running.separate === null || up === "") return null
       return { code: code.replaceAll(IMPORTED, `$1${up}`), map: null }
     },
-    generateBundle({ dir, file = "." }: OutputOptions, _bundle: object, isWritten: boolean) {
+    generateBundle(
+      this: Pick<Context, "meta">,
+      { dir, file = "." }: OutputOptions,
+      _bundle: object,
+      isWritten: boolean,
+    ) {
       const output = resolve(dir ?? posix.dirname(file))
       if (!isWritten) return
       if (running.separate) running.separate.write(output)
-      else removeSeparateCode(output)
+      // Another bundle in the folder may be watched, too.
+      else if (!this.meta.watchMode) removeSeparateCode(output)
     },
   }
 }
