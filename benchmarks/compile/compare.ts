@@ -175,7 +175,7 @@ async function measure(
     const cold: Built[] = []
     const warm: Built[] = []
     for (let round = 0; round < (last ? 0 : rounds); round++) {
-      for (const name of ["out", "dist"])
+      for (const name of ["out", "dist", "node_modules/.cache/precast"])
         rmSync(join(folder, name), { recursive: true, force: true })
       cold.push(await build(folder, words))
       warm.push(await build(folder, words))

@@ -18,12 +18,16 @@ rmSync("dist/shared", { recursive: true, force: true })
 for (const page of ["diagnostics", "diagnostics-constraints", "diagnostics-endpoints"])
   copyFileSync(`../../docs/${page}.md`, `dist/${page}.md`)
 
-await build({
-  ...options,
-  entryPoints: ["src/index.ts"],
-  format: "esm",
-  outfile: "dist/index.js",
-})
+for (const [entry, name] of [
+  ["index", "index"],
+  ["hosts/disk-cache/inputs", "inputs"],
+])
+  await build({
+    ...options,
+    entryPoints: [`src/${entry}.ts`],
+    format: "esm",
+    outfile: `dist/${name}.js`,
+  })
 await build({
   ...options,
   entryPoints: [

@@ -124,6 +124,7 @@ const LONG = {
     "limits",
     "plain-forms",
     "project",
+    "project-cache",
     "random",
     "rebuilds",
     "rebuilds-tspc",

@@ -14,6 +14,7 @@ export {
   type CheckedStatements,
   type DatabaseTable,
 } from "./hosts/sql/check-statements.ts"
+export { readSigned, writeSigned } from "./hosts/disk-cache/signed-file.ts"
 export { configsOf } from "./hosts/project/project-settings.ts"
 export {
   openEditorProject,

@@ -39,16 +39,25 @@ const EDITS: readonly Edit[] = [
   },
 ]
 
-/** Edits of one handler and of the leaf type, while each compiler watches, and between two builds. */
+const NO_EDIT: Edit = {
+  name: "nothing",
+  file: "src/endpoints/part0.ts",
+  apply: (text) => text,
+  proof: () => "",
+  isOfTypes: false,
+}
+
+/** Edits of one handler and of the leaf type, while each compiler watches, and between two builds; a build after none. */
 export async function measureEdits(sizes: readonly number[], bench: Bench): Promise<EditRow[]> {
   const rows: EditRow[] = []
   for (const endpoints of sizes)
-    for (const builder of bench.builders.filter(({ output }) => output !== "typia"))
+    for (const builder of bench.builders.filter(({ output }) => output !== "typia")) {
       for (const edit of EDITS) {
         rows.push(await measureEdit(endpoints, builder, edit, bench))
-        if (builder.output !== "vite")
-          rows.push(await measureBuild(endpoints, builder, edit, bench))
+        rows.push(await measureBuild(endpoints, builder, edit, bench))
       }
+      rows.push(await measureBuild(endpoints, builder, NO_EDIT, bench))
+    }
   return rows
 }
 
@@ -66,7 +75,8 @@ async function measureBuild(
   const text = readFileSync(file, "utf8")
   const costs: Cost[] = []
   for (let number = 0; number < bench.rounds + WARMUP; number++) {
-    writeFileSync(file, edit.apply(text, number))
+    const edited = edit.apply(text, number)
+    if (edited !== text) writeFileSync(file, edited)
     costs.push(await timeCommand(folder, builder.words, bench.signal))
     const isShown = builder.output !== "plain" || !edit.isOfTypes
     if (isShown && !hasText(join(folder, "out", builder.output), edit.proof(number)))

@@ -91,6 +91,7 @@ test("clients, turns, uses and edits of a small project", { timeout: 180_000 }, 
     "one handler, a build",
     "a leaf type that all use",
     "a leaf type that all use, a build",
+    "nothing, a build",
   ])
   for (const { ms } of edits) expect(ms.median).toBeGreaterThan(0)
 })

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs"
 import type { LastBuild, Outlines } from "@precast/transformer"
+import { stampOf } from "@precast/transformer/inputs"
 import {
   type KnownBuild,
   type KnownScript,
@@ -10,7 +11,7 @@ import {
 } from "./build-cache.ts"
 import type { Made, Script } from "./emit.ts"
 import type { Compiled } from "./finish.ts"
-import { cacheFileFor, stampOf } from "./unchanged.ts"
+import { buildFileFor } from "./unchanged.ts"
 
 /** What the last build of a project has left to the present one. */
 export interface Before {
@@ -35,7 +36,7 @@ export interface Before {
 /** @param canSkip whether `tsc` may leave output that nothing has changed as it is */
 export function openBefore(tsconfig: string, since: number, canSkip: boolean): Before {
   const known = readBuild(tsconfig)
-  const info = cacheFileFor(tsconfig, "tsbuildinfo")
+  const info = buildFileFor(tsconfig, "tsbuildinfo")
   const outputs: KnownBuild["outputs"] = known?.outputs ?? new Map<string, Output>()
   const isThere = (file: string): boolean => {
     const { stamp = "" } = outputs.get(file) ?? {}

@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto"
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
-import { fileURLToPath } from "node:url"
+import {
+  cacheFileFor,
+  compilersOf,
+  filesIn,
+  manifestsOf,
+  packagesOf,
+  stampOf,
+  TICK,
+} from "@precast/transformer/inputs"
 import { packageFolder } from "../package-folder.ts"
-import { findPackage, upwards } from "../project/project-find.ts"
 import { folderOf, runTsc } from "./stock.ts"
 
 /** A build without messages: its inputs and outputs. */
@@ -47,7 +54,7 @@ export async function isUnchanged(tsconfig: string): Promise<boolean> {
 
 /** Remembers a build for the next one, below node_modules; without that folder it does nothing. */
 export function noteBuild(tsconfig: string, built: Built): void {
-  const file = cacheFileFor(tsconfig, "json")
+  const file = buildFileFor(tsconfig, "json")
   if (file === undefined || built.outputs.length === 0) return
   try {
     mkdirSync(dirname(file), { recursive: true })
@@ -62,7 +69,7 @@ export function noteBuild(tsconfig: string, built: Built): void {
 function stampsOf(tsconfig: string, built: Built): Stamps | null {
   const { inputs, configs, outputs, since } = built
   const isEarly = (file: string): boolean => (timeOf(file) ?? 0) < since - TICK
-  const files = [...inputs, ...configs, ...compilersOf(tsconfig), ...manifestsOf(inputs)]
+  const files = [...inputs, ...configs, ...allCompilersOf(tsconfig), ...manifestsOf(inputs)]
   const written = new Set(outputs.map((file) => dirname(file)))
   const folders = [...new Set(inputs.map((file) => dirname(file)))]
   if (!files.every(isEarly) || !folders.every((each) => written.has(each) || isEarly(each)))
@@ -71,58 +78,18 @@ function stampsOf(tsconfig: string, built: Built): Stamps | null {
   return Object.fromEntries(all.map((each) => [each, stampOf(each)]))
 }
 
-/** Times of files are in ticks of a clock, in ms. */
-export const TICK = 20
-
-/** TypeScript, and what we are ourselves. */
-export function compilersOf(tsconfig: string): string[] {
-  const typescript = findPackage(folderOf(tsconfig), "typescript")
-  const own = join(packageFolder, "dist")
-  const transformer = dirname(fileURLToPath(import.meta.resolve("@precast/transformer")))
-  return [
-    ...(typescript ? [join(typescript.folder, "package.json")] : []),
-    ...[own, transformer].flatMap((folder) =>
-      readdirSync(folder).map((file) => join(folder, file)),
-    ),
-  ]
+/** TypeScript, the transformer, and what we are ourselves. */
+export function allCompilersOf(tsconfig: string): string[] {
+  return [...compilersOf(tsconfig), ...filesIn(join(packageFolder, "dist"))]
 }
 
-/** The package.json of each file, which may decide what its imports resolve to. */
-export function manifestsOf(files: readonly string[]): string[] {
-  const folders = new Set(files.flatMap((file) => upwards(dirname(file))))
-  return [...folders].map((folder) => join(folder, "package.json"))
-}
-
-/** Folders of packages that are installed. */
-export function packagesOf(tsconfig: string): string[] {
-  return upwards(folderOf(tsconfig)).flatMap((folder) => {
-    const packages = join(folder, "node_modules")
-    return [packages, ...LOCKS.map((lock) => join(packages, lock)), ...scopesIn(packages)]
-  })
-}
-
-/** What package managers write when they have installed something. */
-const LOCKS = [".package-lock.json", ".modules.yaml", ".pnpm/lock.yaml", ".yarn-state.yml"]
-
-function scopesIn(packages: string): string[] {
-  if (timeOf(packages) === undefined) return []
-  return readdirSync(packages).flatMap((each) => (each.startsWith("@") ? join(packages, each) : []))
-}
-
-/**
- * In the cache of the nearest node_modules, for each tsconfig.
- * @returns undefined: there is no such folder
- */
-export function cacheFileFor(tsconfig: string, extension: string): string | undefined {
-  const packages = upwards(folderOf(tsconfig))
-    .map((folder) => join(folder, "node_modules"))
-    .find((folder) => timeOf(folder) !== undefined)
-  const name = digestOf(tsconfig).slice(0, 16)
-  return packages && join(packages, `.cache/precast/build-${name}.${extension}`)
+/** In the cache of a project; undefined: it has none. */
+export function buildFileFor(tsconfig: string, extension: string): string | undefined {
+  return cacheFileFor(tsconfig, ["build", extension])
 }
 
 function readNoted(tsconfig: string): Noted | undefined {
-  const file = cacheFileFor(tsconfig, "json")
+  const file = buildFileFor(tsconfig, "json")
   if (file === undefined) return undefined
   try {
     const [digest = "", text = ""] = readFileSync(file, "utf8").split("\n")
@@ -134,12 +101,6 @@ function readNoted(tsconfig: string): Noted | undefined {
 }
 
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
-
-/** "": it is not there. */
-export function stampOf(file: string): string {
-  const stat = statSync(file, { throwIfNoEntry: false })
-  return stat ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : ""
-}
 
 function timeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs

@@ -2,10 +2,17 @@ import { dirname, posix } from "node:path"
 import { apart } from "../5-patch/emitted-apart.ts"
 import { patchText } from "../5-patch/patch-text.ts"
 import type { CompiledFile, FileCompiler } from "../compile.ts"
-import type { Diagnostic, ReportedDiagnostic } from "../diagnostics/index.ts"
+import type { ReportedDiagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
-import { type BundledProgram, bundledFiles, compileBundled } from "./bundled-program.ts"
+import {
+  type BundledProgram,
+  bundledFiles,
+  compileBundled,
+  modulesAlone,
+} from "./bundled-program.ts"
+import type { Holding, Project, TransformedFile } from "./project/held-project.ts"
+import { createProjectCache } from "./project/project-cache.ts"
 import { createDependencies } from "./project/dependencies.ts"
 import { createKept, type Kept } from "./project/kept-project.ts"
 import { createKnownTypes, type StateOfTypes } from "./project/known-types.ts"
@@ -21,101 +28,22 @@ import { createHeap } from "./heap.ts"
 import { createRebuiltBundle, type StateOfBundle } from "./rebuilt-bundle.ts"
 import { optimizingLater } from "./optimize-later.ts"
 import { createServedModules, restOf } from "./served-modules.ts"
+import {
+  type Origin,
+  namesAt,
+  restoredFiles,
+  type StoredBundle,
+  storedBundle,
+  storedFiles,
+  type StoredProject,
+} from "./project/stored-project.ts"
 import { createStamps } from "./project/stamps.ts"
 import { openReader } from "./open-reader.ts"
 import { type Mode, type ProjectState, stateOf } from "./project/project-state.ts"
 import { withoutTypeNames } from "./running/without-type-names.ts"
 import { createProjectStatements, NOTHING } from "./sql/project-statements.ts"
 
-export type { FileChanges, Mode, Problem }
-
-/** One file of a project, made by `Project.transformFile`. */
-export interface TransformedFile {
-  /** Still TypeScript, every line where it was. null: the file has nothing of ours, it stays as it is. */
-  code: string | null
-  /** Source map as JSON; null: there is no code, or its position is unchanged. */
-  map: string | null
-  /**
-   * Ids of the modules of code that it imports, directly or through others (`Project.moduleText`); empty with
-   * `Holding.isOne`.
-   */
-  modules: readonly string[]
-  diagnostics: readonly Diagnostic[]
-  /** Absolute names of the files that decide about it, this one, the tsconfig and migrations among them. */
-  dependencies: readonly string[]
-  /** Folders of which a new file decides, too: those of migrations. */
-  folders: readonly string[]
-}
-
-/** A project that is held open, by TypeScript 6 or 7, while its files are requested. */
-export interface Project {
-  /** Of TypeScript. */
-  readonly version: string
-  readonly tsconfig: string
-  /**
-   * Casts the types in one file into code.
-   * @param file absolute
-   * @param mode default: `build`
-   * @returns null: the file is not part of the project
-   */
-  transformFile(file: string, mode?: Mode): TransformedFile | null
-  /**
-   * JavaScript of a module of code that transformed files import, with `Holding.hasModules`.
-   * @param id absolute name: the specifier of an import, resolved against the importing file
-   * @returns undefined: there is no such module, or no file uses it any more
-   */
-  moduleText(id: string): string | undefined
-  /**
-   * Takes the files that were requested before, and all that these lead to, as one bundle: until the next call, what they
-   * share is in modules where they are requested in the mode `apart`.
-   * @returns steps that may have pauses
-   */
-  startBundle(): Iterable<void>
-  /** Text of a file as it was read; undefined: it is not part of the project. */
-  textOf(file: string): string | undefined
-  /** Makes a file part of the project that its tsconfig leaves out. */
-  add(file: string): void
-  /** The files that TypeScript reads for it, but those of packages; declaration files among them. */
-  files(): readonly string[]
-  /** Migrations that decide about its statements, and their folders, as far as files with statements were transformed. */
-  migrations(): readonly string[]
-  /** The file and all files that can affect the diagnostics of TypeScript and Precast in it. */
-  dependenciesOf(file: string): readonly string[]
-  /** TypeScript's diagnostics of one file. */
-  problemsIn(file: string): readonly Problem[]
-  /** The diagnostics of TypeScript and Precast for the project as a whole. */
-  problems(): { readonly typescript: readonly Problem[]; readonly precast: readonly Diagnostic[] }
-  /**
-   * Reads what has changed; without an argument the files are looked at.
-   * @returns what has changed
-   */
-  update(changes?: FileChanges): FileChanges
-  /** Ends the process of TypeScript 7, and forgets all but what it has made, until another file is requested. */
-  rest(): void
-  close(): void
-}
-
-/** How a project is held. */
-export interface Holding {
-  /** Name that TypeScript is installed under. Default: `typescript`. */
-  packageName?: string
-  /** For Node, which looks at one file at a time: without names that are imported for types alone. */
-  forNode?: boolean
-  /**
-   * The host serves `Project.moduleText`, so code of types is in modules; `"build"`: but not in the mode `watch`, unless
-   * `optimize` is set. Default: all code of a file is in it.
-   */
-  hasModules?: boolean | "build"
-  /** Options where neither the tsconfig nor the host sets them. */
-  defaults?: Partial<Options>
-  /** It is closed, or rests, once each file was requested: no edits are awaited. */
-  isOnce?: boolean
-  /**
-   * Files are requested once, for one bundle, whose entry is the first of them: with `hasModules`, what they share is in
-   * one module for each file that declares types.
-   */
-  isOne?: boolean
-}
+export type { FileChanges, Holding, Mode, Problem, Project, TransformedFile }
 
 /**
  * Opens a project with the TypeScript, 6 or 7, that is installed for it.
@@ -131,6 +59,7 @@ export async function openProject(
     forNode = false,
     hasModules = false,
     defaults = {},
+    isCached = false,
     isOnce = false,
     isOne = false,
   }: Holding = {},
@@ -138,25 +67,34 @@ export async function openProject(
   let outputs: readonly string[] = []
   const stamps = createStamps(dirname(tsconfig), () => outputs)
   stamps.note([tsconfig])
-  const reader = await openReader(tsconfig, packageName, undefined, isOnce)
-  const dependencies = createDependencies()
+  const use = [options, forNode, hasModules, defaults, isOne]
+  const cache = isCached ? createProjectCache(tsconfig, packageName, use) : null
+  const last = cache?.read()
+  const lastBundle = last && isOne && isAny(last.changes) ? last.bundle() : null
+  // Modules of a bundle are named by files and not by their content.
+  const before = last && isOne && isAny(last.changes) && !lastBundle ? undefined : last
+  const reader = await openReader(tsconfig, packageName, undefined, isOnce, before !== undefined)
+  const dependencies = createDependencies(before?.stored.dependencies)
   const made: Record<Mode, Kept<TransformedFile>> = {
     build: createKept(dependencies),
     watch: createKept(dependencies),
     apart: createKept(dependencies),
   }
-  const modules = createServedModules()
+  const modules = createServedModules(before?.stored.modules)
   const served = {
     build: hasModules === false ? null : modules.hostOf("build"),
     watch: hasModules === true ? modules.hostOf("watch") : null,
   }
   const rebuilt = createRebuiltBundle(dependencies)
-  const allKept = [...Object.values(made), rebuilt.kept]
+  // Files of the last bundle, and whether they have code of ours.
+  const bundledKept = createKept<boolean>(dependencies)
+  const bundledBy = new Map<string, readonly string[]>()
+  const allKept = [...Object.values(made), rebuilt.kept, bundledKept]
   const requested = new Set<string>()
   // The files of modules that only they use.
   const rests = new Map<string, string>()
-  // What each of `made` was made of.
-  const texts = new WeakMap<TransformedFile, string>()
+  const added = new Set<string>()
+  const origins = new WeakMap<TransformedFile, Origin>()
   let state: ProjectState | null = null
   const heap = isOnce ? createHeap() : null
   // The compiler's process has exited: all that is left to be made is of the bundle, and was read.
@@ -167,7 +105,8 @@ export async function openProject(
   // What has changed since the last state.
   let unseen: FileChanges[] = []
   // While it rests: the files that it goes by.
-  let resting: readonly string[] | null = null
+  let resting: ReadonlySet<string> | null = null
+  let names: Pick<StoredProject, "files" | "packages" | "outputs"> | null = null
   const statements = createProjectStatements(dirname(tsconfig))
   const typesIn = (snapshot: Snapshot): StateOfTypes => {
     return { compiler: snapshot.compiler, files: snapshot, dependencies }
@@ -186,7 +125,8 @@ export async function openProject(
     outputs = outputsOf(snapshot.options)
     for (const each of unseen.splice(0)) types.forget(each, typesIn(snapshot))
     state = stateOf(snapshot, all, served, statements.hostFor(all.sql), types.units)
-    stamps.take([...snapshot.files(), tsconfig])
+    names = { files: snapshot.files(), packages: snapshot.packages(), outputs }
+    stamps.take([...names.files, tsconfig])
     return state
   }
 
@@ -215,9 +155,21 @@ export async function openProject(
   function bundleOf(file: string): BundledProgram | null {
     const { snapshot, settings } = current()
     const files = bundledFiles(snapshot, made.build.deciding(file, snapshot))
+    if (!files) made.build.clear()
     if (!files) return null
     const host = statements.hostFor(settings.sql)
-    const program = compileBundled(snapshot, files, settings, host, () => heap?.hold())
+    const hasCode = (each: string): boolean | undefined => {
+      const known = bundledKept.get(each, () => snapshot)
+      return known && !made.build.get(each, () => snapshot) ? undefined : known
+    }
+    const program = compileBundled(snapshot, files, settings, host, {
+      onFile: () => heap?.hold(),
+      ...(lastBundle && { before: { ...lastBundle, texts: last!.stored.bundle!, hasCode } }),
+    })
+    for (const each of files) {
+      if (program.compiledFile(each)) made.build.delete(each)
+      bundledBy.set(each, made.build.deciding(each, snapshot))
+    }
     isEnded = reader.end?.() === true
     return program
   }
@@ -255,11 +207,60 @@ export async function openProject(
     bundled = undefined
   }
 
+  function bundleToStore(): StoredBundle | null {
+    const state = bundled?.state()
+    return state && names ? storedBundle(state, names.files, (file) => bundledBy.get(file)!) : null
+  }
+
+  function toStore(): StoredProject | undefined {
+    if (!names) return undefined
+    const { files } = names
+    const originOf = (one: TransformedFile): Origin | undefined => origins.get(one)
+    const isPlain = [...made.build.all().values()].every((each) => originOf(each.made)?.isPlain)
+    if (bundled && !isPlain) return undefined
+    return {
+      ...names,
+      added: [...added],
+      dependencies: dependencies.state(),
+      made: {
+        build: storedFiles(made.build, files, originOf),
+        watch: storedFiles(made.watch, files, originOf),
+      },
+      modules: modules.state(),
+      bundle: bundled?.texts() ?? null,
+    }
+  }
+
+  function restore(stored: StoredProject): void {
+    resting = new Set(stored.files)
+    ;({ outputs } = stored)
+    stamps.take([...stored.files, tsconfig])
+    for (const file of stored.added) addFile(file)
+    for (const mode of ["build", "watch"] as const)
+      for (const each of restoredFiles(stored, mode, tsconfig)) {
+        made[mode].set(each.file, each.made, each.by)
+        origins.set(each.made, each.origin)
+      }
+    for (const [file, { hasCode, by }] of lastBundle?.files ?? [])
+      bundledKept.set(file, hasCode, namesAt(by, stored.files))
+    if (bundled === undefined && !lastBundle)
+      bundled = stored.bundle && modulesAlone(stored.bundle, [])
+  }
+
+  function addFile(file: string): void {
+    added.add(file)
+    reader.add(file)
+  }
+
   function transformFile(file: string, mode: Mode = "build"): TransformedFile | null {
     heap?.hold()
     take(file, mode)
+    // Before any of its files is given, it is known which of them an edit elsewhere affects.
+    if (lastBundle && bundled === undefined && current().snapshot.sourceFile(file))
+      bundled = bundleOf(file)
     const known = keptOf(file, mode)
     if (known) return known
+    if (resting?.has(file) === false) return null
     const { snapshot } = currentFor(file)
     const source = snapshot.sourceFile(file)
     if (!source || source.isDeclarationFile) return null
@@ -276,7 +277,9 @@ export async function openProject(
     if (parted) rests.set(restOf(file), file)
     const imported = modules.take(file, mode, whole?.module.modules ?? [], parted?.text ?? null)
     const isLess = base !== source.text
-    const used = edits || elides ? made[mode].deciding(file, snapshot) : [file]
+    const isAlone = !edits && !elides
+    const by = isAlone && !bundled ? snapshot.files() : made[mode].deciding(file, snapshot)
+    const used = isAlone ? [file] : by
     const transformed: TransformedFile = {
       code: patched?.text ?? (isLess ? base : null),
       map: patched?.map().toString() ?? null,
@@ -285,11 +288,13 @@ export async function openProject(
       dependencies: [...used, tsconfig, ...files],
       folders,
     }
-    // Without code a file may still get some by an edit elsewhere: it is looked at again.
-    if (edits || elides) made[mode].set(file, transformed, used)
+    // Without code a file may still get some by any edit elsewhere.
+    made[mode].set(file, transformed, by)
     // Once a watcher has started, only one form of a file is requested.
     if (mode !== "build") made.build.delete(file)
-    texts.set(transformed, source.text)
+    const isPlain = transformed.diagnostics.length === 0 && !hasStatements
+    origins.set(transformed, { text: source.text, isPlain, isAlone })
+    cache?.later(toStore, bundleToStore)
     return transformed
   }
 
@@ -313,7 +318,9 @@ export async function openProject(
     }
     if (!isAny(own)) return changes
     leave()
+    if (created.length + deleted.length > 0 || changed.includes(tsconfig)) resting = null
     unseen.push(own)
+    for (const file of deleted) added.delete(file)
     if (changed.includes(tsconfig)) types.clear()
     modules.forget(deleted)
     forgetBundle()
@@ -332,7 +339,12 @@ export async function openProject(
   }
 
   // Edits are noticed after this.
-  current()
+  if (before) restore(before.stored)
+  else current()
+  if (before && isAny(before.changes)) {
+    update(before.changes)
+    cache?.later(toStore, bundleToStore)
+  }
   return {
     version: reader.version,
     tsconfig,
@@ -343,13 +355,16 @@ export async function openProject(
     // Not queried for each unchanged file of a build: with TypeScript 7 that is a call across processes.
     textOf(file) {
       const known = keptOf(file, "watch") ?? keptOf(file, "apart") ?? keptOf(file, "build")
-      return known ? texts.get(known) : currentFor(file).snapshot.sourceFile(file)?.text
+      if (known) return origins.get(known)?.text
+      if (resting?.has(file) === false) return undefined
+      return currentFor(file).snapshot.sourceFile(file)?.text
     },
     add(file) {
       state = null
       isEnded = false
+      resting = null
       types.clear()
-      reader.add(file)
+      addFile(file)
     },
     files: () => current().snapshot.files(),
     migrations: statements.deciding,
@@ -365,7 +380,8 @@ export async function openProject(
     update,
     rest() {
       if (!reader.rest) return
-      resting ??= current().snapshot.files()
+      resting ??= new Set(current().snapshot.files())
+      cache?.flush()
       bundled = bundled?.rested()
       types.clear()
       state = null
@@ -374,6 +390,7 @@ export async function openProject(
       heap?.collect()
     },
     close: () => {
+      cache?.flush()
       for (const each of Object.values(made)) each.clear()
       rebuilt.clear()
       types.clear()

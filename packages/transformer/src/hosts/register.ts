@@ -5,6 +5,8 @@ import {
   type LoadFnOutput,
   type LoadHookContext,
   registerHooks,
+  type ResolveFnOutput,
+  type ResolveHookContext,
 } from "node:module"
 import { fileURLToPath } from "node:url"
 import { CODE_MODULE } from "../ir/code-module.ts"
@@ -38,7 +40,7 @@ registerHooks({
     if (id !== null && moduleAt(id) !== undefined)
       return { url: id, format: "module", shortCircuit: true }
     try {
-      return next(specifier, context)
+      return resolveOnce(specifier, context, next)
     } catch (error) {
       const source = sourceOf(specifier, context.parentURL)
       if (source === null) throw error
@@ -83,6 +85,23 @@ function fromPrepared(file: string): Program {
     },
     moduleText: (id) => runnable(id)?.source,
   }
+}
+
+const runtimes = new Map<string, ResolveFnOutput>()
+
+/** Each module of code imports the runtime: Node looks for it once for each folder. */
+function resolveOnce(
+  specifier: string,
+  context: ResolveHookContext,
+  next: (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput,
+): ResolveFnOutput {
+  const { parentURL, conditions } = context
+  if (!specifier.startsWith("@precast/runtime") || !parentURL?.startsWith("file:"))
+    return next(specifier, context)
+  const key = [parentURL.replace(/[^/]*$/, ""), specifier, ...conditions].join(" ")
+  const known = runtimes.get(key) ?? { ...next(specifier, context), shortCircuit: true }
+  runtimes.set(key, known)
+  return known
 }
 
 function isSource(url: string): boolean {

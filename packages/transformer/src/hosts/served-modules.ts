@@ -22,6 +22,14 @@ export interface ServedModules {
   /** Drops what files import. */
   forget(files: readonly string[]): void
   textOf(id: string): string | undefined
+  state(): ServedState
+}
+
+/** What is served, as data, with which another process can continue. */
+export interface ServedState {
+  readonly texts: ReadonlyMap<string, string>
+  /** Ids of modules, by file and mode. */
+  readonly users: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 type Mode = (typeof MODES)[number]
@@ -40,9 +48,11 @@ interface Served {
   users: number
 }
 
-export function createServedModules(): ServedModules {
+export function createServedModules(from?: ServedState): ServedModules {
   const served = new Map<string, Served>()
   const users = new Map<string, ReadonlySet<string>>()
+  for (const [user, ids] of from?.users ?? [])
+    use(user, new Map([...ids].map((id) => [id, from!.texts.get(id)!])))
   const folders = new Map<string, string>()
   const folderOf = (file: string): string => {
     const folder = posix.dirname(file)
@@ -54,6 +64,12 @@ export function createServedModules(): ServedModules {
   function drop(user: string): void {
     for (const id of users.get(user) ?? []) if (--served.get(id)!.users === 0) served.delete(id)
     users.delete(user)
+  }
+
+  function use(user: string, ids: ReadonlyMap<string, string>): void {
+    for (const [id, text] of ids) served.set(id, { text, users: (served.get(id)?.users ?? 0) + 1 })
+    drop(user)
+    if (ids.size > 0) users.set(user, new Set(ids.keys()))
   }
 
   return {
@@ -69,16 +85,17 @@ export function createServedModules(): ServedModules {
       const user = userOf(file, mode)
       const ids = new Map(all(modules).map(({ name, text }) => [`${folderOf(file)}/${name}`, text]))
       if (own !== null) ids.set(restOf(file), own)
-      for (const [id, text] of ids)
-        served.set(id, { text, users: (served.get(id)?.users ?? 0) + 1 })
-      drop(user)
-      if (ids.size > 0) users.set(user, new Set(ids.keys()))
+      use(user, ids)
       return [...ids.keys()]
     },
     forget(files) {
       for (const file of files) for (const mode of MODES) drop(userOf(file, mode))
     },
     textOf: (id) => served.get(id)?.text,
+    state: () => ({
+      texts: new Map([...served].map(([id, { text }]) => [id, text])),
+      users: new Map(users),
+    }),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   isAny,
   isOwn,
   outputsOf,
+  type ProjectReader,
   type Snapshot,
 } from "./project/project-reader.ts"
 import { createStamps } from "./project/stamps.ts"
@@ -19,7 +20,7 @@ import type { SqlHost } from "../sql/descriptions.ts"
 import { createSqlHost } from "./sql/sql-host.ts"
 import { openReader7 } from "./project/project-typescript-7.ts"
 import { createEmission, type Emission } from "./typescript-7/emission.ts"
-import { guardFor } from "./typescript-7/load.ts"
+import { guardFor, load } from "./typescript-7/load.ts"
 import {
   type Outline,
   type Outlines,
@@ -83,7 +84,9 @@ export async function watchTypeScript7(
   let outputs: readonly string[] = []
   const stamps = createStamps(dirname(tsconfig), () => outputs)
   stamps.note(configsOf(tsconfig))
-  let reader = await openReader7(tsconfig, packageName, outputFor)
+  const open = async (): Promise<ProjectReader> =>
+    openReader7(tsconfig, await load(dirname(tsconfig), packageName), outputFor)
+  let reader = await open()
   const guard = guardFor(reader.version)
   const dependencies = createDependencies()
   const kept = createKept<Made>(dependencies)
@@ -164,7 +167,7 @@ export async function watchTypeScript7(
       if (!resting) return
       // They are read after this.
       stamps.changes(resting)
-      reader = await openReader7(tsconfig, packageName, outputFor)
+      reader = await open()
       resting = null
       state++
     },

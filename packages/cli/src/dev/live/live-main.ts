@@ -30,7 +30,8 @@ round()
 async function open(): Promise<{ program: LiveProgram; watching: SourceWatch }> {
   const { openProject, stripTypes } = await loadTransformer(dirname(tsconfig))
   const defaults = { validateResponses: true }
-  const project = await openProject(tsconfig, {}, { forNode: true, hasModules: true, defaults })
+  const use = { forNode: true, hasModules: true, isCached: true, defaults }
+  const project = await openProject(tsconfig, {}, use)
   if (!project.files().includes(entry)) project.add(entry)
   const changed = (changes: FileChanges): void => {
     tell({ kind: "started" })

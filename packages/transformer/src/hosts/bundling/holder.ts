@@ -70,6 +70,7 @@ export function createHolder(
         key,
         openProject(file, options, {
           hasModules,
+          isCached: true,
           ...use,
           ...(typescript !== undefined && { packageName: typescript }),
         }),

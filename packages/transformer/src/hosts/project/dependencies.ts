@@ -11,6 +11,12 @@ export interface Dependencies {
   of(file: string, snapshot: Files): ReadonlySet<string>
   /** Files with global declarations. */
   common(snapshot: Files): readonly string[]
+  /**
+   * How many times a file that had none was found to have global declarations after a change: all that is kept has to
+   * be looked at then.
+   * @param snapshot is called where a file has changed
+   */
+  additions(snapshot: () => Files): number
   /** Drops results that changes have invalidated. */
   forget(changed: readonly string[], isMoved: boolean): void
   state(): DependenciesState
@@ -35,6 +41,9 @@ export function createDependencies(from?: DependenciesState): Dependencies {
     return found
   }
   let common: readonly string[] | null = null
+  // Those that have changed, and had no global declarations.
+  const unsure = new Set<string>()
+  let additions = 0
   const importsOf = (file: string, snapshot: Files): readonly string[] => {
     const known = imports.get(file)
     if (known) return known
@@ -56,7 +65,13 @@ export function createDependencies(from?: DependenciesState): Dependencies {
       }
       return seen
     },
+    additions(snapshot) {
+      for (const file of unsure) if (isCommonHere(file, snapshot())) additions++
+      unsure.clear()
+      return additions
+    },
     forget(changed, isMoved) {
+      for (const file of changed) if (saysToAll.get(file) === false) unsure.add(file)
       for (const known of [imports, saysToAll]) {
         if (isMoved) known.clear()
         for (const file of changed) known.delete(file)

@@ -27,6 +27,7 @@ interface Entry<Made> {
 export function createKept<Made>(dependencies: Dependencies = createDependencies()): Kept<Made> {
   const entries = new Map<string, Entry<Made>>()
   let moves = 0
+  let additions = 0
   const deciding = (file: string, files: Files): readonly string[] => [
     ...dependencies.of(file, files),
   ]
@@ -34,7 +35,11 @@ export function createKept<Made>(dependencies: Dependencies = createDependencies
     deciding,
     get(file, files) {
       const known = entries.get(file)
-      if (!known || known.moves === moves) return known?.made
+      if (!known) return undefined
+      const now = dependencies.additions(files)
+      if (now !== additions) moves++
+      additions = now
+      if (known.moves === moves) return known.made
       if (!isSame(known.by, deciding(file, files()))) {
         entries.delete(file)
         return undefined

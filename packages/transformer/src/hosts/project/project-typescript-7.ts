@@ -16,7 +16,7 @@ import { emitterOf } from "../typescript-7/emitter-of.ts"
 import { createStandAlone, type StandAlone } from "../typescript-7/stand-alone.ts"
 import { endProcess, startApi } from "../typescript-7/start.ts"
 import { generalProblemsOf, problemsOf } from "./typescript-7-problems.ts"
-import { guardFor, load } from "../typescript-7/load.ts"
+import { guardFor, type Loaded } from "../typescript-7/load.ts"
 import { withEnvironment, withoutCollections } from "../typescript-7/garbage.ts"
 import { configWith, readSettings } from "./project-settings.ts"
 import {
@@ -36,14 +36,13 @@ import {
  * @param isOnce whether it is closed once each file was requested
  * @throws Error PC1004 when its API fails
  */
-export async function openReader7(
+export function openReader7(
   tsconfig: string,
-  packageName: string,
+  { typescript: found, version }: Loaded,
   outputOf: (options: Snapshot["options"]) => Output = () => "typescript",
   own?: ReadonlyMap<string, string>,
   isOnce: boolean = false,
-): Promise<ProjectReader> {
-  const { typescript: found, version } = await load(dirname(tsconfig), packageName)
+): ProjectReader {
   const textOf = (file: string): string | undefined => own?.get(file)
   const typescript = { ...found, readFile: (file: string) => textOf(file) ?? found.readFile(file) }
   const guard = guardFor(version)

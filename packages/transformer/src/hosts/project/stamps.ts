@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
-import { type Dirent, readdirSync, readFileSync, statSync } from "node:fs"
+import { readdirSync, readFileSync, statSync } from "node:fs"
 import type { FileChanges } from "./project-reader.ts"
+import { sourcesIn } from "./source-names.ts"
 
 /** Remembers when files were written, for hosts that do not report changes. */
 export interface Stamps {
@@ -103,29 +104,5 @@ function textOf(file: string): string {
     return TEXT + createHash("sha256").update(content).digest("hex")
   } catch {
     return UNSURE // it has just gone
-  }
-}
-
-/** What may become part of a project, wherever below its folder it is. */
-function sourcesIn(folder: string, outputs: readonly string[]): Set<string> {
-  const found = new Set<string>()
-  const open = [folder]
-  for (let next = open.pop(); next !== undefined; next = open.pop())
-    for (const entry of entriesOf(next)) {
-      const name = `${next}/${entry.name}`
-      if (/\.[cm]?tsx?$/.test(entry.name)) found.add(name)
-      else if (entry.isDirectory() && isOpen(entry.name) && !outputs.includes(name)) open.push(name)
-    }
-  return found
-}
-
-const isOpen = (name: string): boolean => name !== "node_modules" && !name.startsWith(".")
-
-/** Of a folder that has just gone: nothing. */
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
   }
 }

@@ -16,7 +16,11 @@ export async function openForNode(): Promise<{
   const tsconfig = named === undefined ? findTsconfig(process.cwd()) : resolve(named)
   if (tsconfig === null) throw new Error(`No tsconfig.json in ${process.cwd()} or above it.`)
   // The program checks its statements itself, as it runs.
-  const project = await openProject(tsconfig, { sql: false }, { forNode: true, hasModules: true })
+  const project = await openProject(
+    tsconfig,
+    { sql: false },
+    { forNode: true, hasModules: true, isCached: true },
+  )
   const added = (file: string): TransformedFile | null => {
     // A file that the tsconfig leaves out, a script or a test, is part of the program when it runs.
     if (!readFileSync(file, "utf8").includes("@precast/")) return null

@@ -6,11 +6,13 @@ import type { Ast7, Fs7, Sync7, TypeScript7 } from "../../compiler/typescript-7/
 import { messageOf } from "../../diagnostics/format.ts"
 import { apiFailure, wrongVersion } from "../typescript-version.ts"
 
+export interface Loaded {
+  readonly typescript: TypeScript7
+  readonly version: string
+}
+
 /** The API of the TypeScript 7 that a folder finds. */
-export async function load(
-  folder: string,
-  packageName: string,
-): Promise<{ typescript: TypeScript7; version: string }> {
+export async function load(folder: string, packageName: string): Promise<Loaded> {
   const require = createRequire(join(folder, "_.js"))
   const { version } = require(`${packageName}/package.json`) as { version: string }
   if (!version.startsWith("7.")) throw new Error(messageOf(wrongVersion({ version })))

@@ -1,0 +1,152 @@
+// Also for the command line (`@precast/transformer/inputs`), which has not loaded any code that compiles.
+import { hash } from "node:crypto"
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+
+/** A file or a folder that decides about what is kept, as it was read. */
+export interface Input {
+  readonly stamp: string
+  /** Of the content. */
+  readonly hash: string
+}
+
+/**
+ * Files and folders as they are now.
+ * @param since when the first of them was read, in ms since 1970
+ * @param known inputs of an earlier process: what has the same stamp is not read again
+ */
+export function inputsOf(
+  names: Iterable<string>,
+  since: number,
+  known?: ReadonlyMap<string, Input>,
+): ReadonlyMap<string, Input> {
+  const all = [...new Set(names)].map((name): [string, Input] => {
+    const before = known?.get(name)
+    const isKnown = before && before.hash !== UNSURE && before.stamp === stampOf(name)
+    return [name, isKnown ? before : inputOf(name, since)]
+  })
+  return new Map(all)
+}
+
+/** By their stamps alone: they are not read, and differ when they are written again. */
+export function stampsOf(names: Iterable<string>, since: number): ReadonlyMap<string, Input> {
+  const all = [...new Set(names)].map((name): [string, Input] => {
+    const stamp = isEarly(name, since) ? stampOf(name) : UNSURE
+    return [name, { stamp, hash: UNSURE }]
+  })
+  return new Map(all)
+}
+
+/** Those that have another content now. */
+export function changedOf(inputs: ReadonlyMap<string, Input>): string[] {
+  const all = [...inputs].filter(
+    ([name, { stamp, hash: before }]) => stampOf(name) !== stamp && contentOf(name) !== before,
+  )
+  return all.map(([name]) => name)
+}
+
+/** Times of files are in ticks of a clock, in ms. */
+export const TICK = 20
+
+/** "": it is not there. */
+export function stampOf(file: string): string {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  return stat ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : ""
+}
+
+/** A file that may have been written while it was read equals nothing; of folders only the names are read. */
+function inputOf(name: string, since: number): Input {
+  if (isEarly(name, since)) return { stamp: stampOf(name), hash: contentOf(name) }
+  const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory()
+  return { stamp: UNSURE, hash: isFolder ? contentOf(name) : UNSURE }
+}
+
+/** Whether a file was written, or was not there, before a time in ms since 1970. */
+export function isEarly(name: string, since: number): boolean {
+  const stat = statSync(name, { throwIfNoEntry: false })
+  return Math.max(stat?.mtimeMs ?? 0, stat?.ctimeMs ?? 0) < since - TICK
+}
+
+const UNSURE = "unsure"
+
+/** A hash of a file, or of the names and links in a folder; "": it is not there. */
+function contentOf(name: string): string {
+  const stat = statSync(name, { throwIfNoEntry: false })
+  if (!stat) return ""
+  return hash("sha256", stat.isDirectory() ? listOf(name) : readFileSync(name))
+}
+
+function listOf(folder: string): string {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  // What is hidden is no package: the cache is among it.
+  const shown = entries.filter(({ name }) => !name.startsWith("."))
+  const names = shown.map((entry) =>
+    entry.isSymbolicLink() ? [entry.name, readlinkSync(join(folder, entry.name))] : [entry.name],
+  )
+  return JSON.stringify(names.toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1)))
+}
+
+/**
+ * TypeScript, and this package.
+ * @param packageName that TypeScript is installed under
+ */
+export function compilersOf(tsconfig: string, packageName: string = "typescript"): string[] {
+  const own = dirname(createRequire(import.meta.url).resolve("@precast/transformer/package.json"))
+  const typescript = upwards(dirname(tsconfig))
+    .map((folder) => join(folder, "node_modules", packageName, "package.json"))
+    .find((file) => existsSync(file))
+  return [...(typescript === undefined ? [] : [typescript]), ...filesIn(join(own, "dist"))]
+}
+
+/** Those of a folder. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder).map((file) => join(folder, file))
+}
+
+/** The package.json of each file, which may decide what its imports resolve to. */
+export function manifestsOf(files: readonly string[]): string[] {
+  const folders = new Set(files.map((file) => dirname(file)))
+  const all = new Set([...folders].flatMap(upwards))
+  return [...all].map((folder) => join(folder, "package.json"))
+}
+
+/** Folders of packages that are installed. */
+export function packagesOf(tsconfig: string): string[] {
+  return upwards(dirname(tsconfig)).flatMap((folder) => {
+    const packages = join(folder, "node_modules")
+    return [packages, ...LOCKS.map((lock) => join(packages, lock)), ...scopesIn(packages)]
+  })
+}
+
+/** What package managers write when they have installed something. */
+const LOCKS = [".package-lock.json", ".modules.yaml", ".pnpm/lock.yaml", ".yarn-state.yml"]
+
+function scopesIn(packages: string): string[] {
+  if (!existsSync(packages)) return []
+  return readdirSync(packages).flatMap((each) => (each.startsWith("@") ? join(packages, each) : []))
+}
+
+/**
+ * In the cache of the nearest node_modules, for each tsconfig.
+ * @param kind start of its name, and its extension
+ * @param key that it is found by, with the tsconfig
+ * @returns undefined: there is no such folder
+ */
+export function cacheFileFor(
+  tsconfig: string,
+  [start, extension]: readonly [start: string, extension: string],
+  key: string = "",
+): string | undefined {
+  const packages = upwards(dirname(tsconfig))
+    .map((folder) => join(folder, "node_modules"))
+    .find((folder) => existsSync(folder))
+  const name = hash("sha256", tsconfig + key).slice(0, 16)
+  return packages && join(packages, `.cache/precast/${start}-${name}.${extension}`)
+}
+
+/** `folder` and all its parents, nearest first. */
+function upwards(folder: string): string[] {
+  const parent = dirname(folder)
+  return parent === folder ? [folder] : [folder, ...upwards(parent)]
+}
