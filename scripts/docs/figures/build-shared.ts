@@ -50,6 +50,23 @@ export function sharedTable(endpoints: number): string {
   return table(heads, rows)
 }
 
+/** Builds of one project after each edit, which may have what the build before them has kept. */
+export function sharedEdits(): string {
+  const rows = (rowsOf500() ?? []).flatMap(({ builder, title, cpuMs }): Row[] => {
+    const built = [HANDLER, LEAF, "nothing"].map((edit) => editOf(builder, `${edit}, a build`))
+    const name = builder.startsWith("tsc") ? `\`tsc\` ${builder.at(-1)}` : `**${title}**`
+    return built.includes(undefined) ? [] : [[name, time(cpuMs.median), ...built]]
+  })
+  return table(
+    ["", "first build", "after an edit of a handler", "of a type that all use", "of nothing"],
+    rows,
+  )
+}
+
+function rowsOf500(): readonly BuilderRow[] | undefined {
+  return projects().find(({ project }) => project.startsWith("500 endpoint"))?.rows
+}
+
 /** Where and when it was measured. */
 export function sharedMade(): string {
   const { date, machine, rounds } = shared()
@@ -106,7 +123,13 @@ function builds(): Row[] {
     ["`precast build` ÷ `tsc` 6", "", "1.3, 1.3", ratios("precast-6")],
     ["Vite, 500 endpoints", "7–8 s, 1.1 GB", "2 s, 400 MB", vite[0]],
     ["Vite, 2,000", "21–24 s, 3 GB", "6 s, 1 GB", vite[1]],
+    ["Vite, 500, next build: handler, nothing", "7–8 s", "", viteAgain()],
   ]
+}
+
+function viteAgain(): string {
+  const built = [HANDLER, "nothing"].map((edit) => editOf("vite-7", `${edit}, a build`) ?? "–")
+  return built.join(", ")
 }
 
 function edits(): Row[] {

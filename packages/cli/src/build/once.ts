@@ -2,7 +2,7 @@ import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
 import { tsconfigPath } from "../project/project-tsconfig.ts"
 import type { Terminal } from "../terminal.ts"
-import { isUnchanged } from "../typescript-7/unchanged.ts"
+import { isUnchanged } from "./unchanged.ts"
 import { type BundleReport, printReport } from "./bundle/bundle-report.ts"
 import type { Target } from "./bundle/targets.ts"
 import { type Compiler, describeEnd, type Ended, findCompiler, startCompiler } from "./compiler.ts"
@@ -120,7 +120,7 @@ async function compile(order: Order): Promise<Told> {
 
 /** Called before any code that compiles is loaded. */
 async function isDone({ major, tsconfig, references, flags }: Order): Promise<boolean> {
-  return major === 7 && !references && flags.length === 0 && isUnchanged(tsconfig)
+  return !references && flags.length === 0 && isUnchanged(tsconfig, major)
 }
 
 /** A spinner where a person looks; the function returned takes it away. */

@@ -1,10 +1,12 @@
-import { dirname } from "node:path"
-import { optimizeLater } from "@precast/transformer"
+import { existsSync } from "node:fs"
+import { dirname, resolve } from "node:path"
+import { configsOf, optimizeLater, othersOf, sharedNameOf } from "@precast/transformer"
 import type ts from "typescript"
 import { ALL_DIAGNOSTICS } from "../build/all-diagnostics.ts"
 import type { Order, Told } from "../build/order.ts"
 import { loadTypeScript6 } from "./load.ts"
-import { compileOnce } from "./once.ts"
+import { noteBuild } from "../build/unchanged.ts"
+import { compileOnce, type Read } from "./once.ts"
 import { compileReferences } from "./references.ts"
 
 /**
@@ -17,32 +19,59 @@ export function compileAll(order: Order): Told {
   optimizeLater()
   if (order.all) process.env[ALL_DIAGNOSTICS] = "1"
   const compiler = loadTypeScript6(order.tsconfig)
-  const texts = takeOutput(compiler, dirname(order.tsconfig))
-  const code = exitCodeOf(() => compile(compiler, order))
-  return { lines: texts.join("").split(/\r?\n/), errors: code }
+  const since = Date.now()
+  const { texts, written } = takeOutput(compiler, dirname(order.tsconfig))
+  let read: Read | undefined
+  const code = exitCodeOf(() => compile(compiler, order, (found) => (read = found)))
+  const text = texts.join("")
+  if (read && text === "" && code === 0) note(order.tsconfig, read, { written, since })
+  return { lines: text.split(/\r?\n/), errors: code }
 }
 
-function compile(compiler: typeof ts, { tsconfig, references, keepOutput, flags }: Order): number {
+function compile(
+  compiler: typeof ts,
+  { tsconfig, references, keepOutput, flags }: Order,
+  onRead: (read: Read) => void,
+): number {
   if (references)
     return compileReferences(
       compiler,
       compiler.parseBuildCommand(["-b", tsconfig, "--pretty", "false", ...flags]),
     )
-  return compileOnce(compiler, tsconfig, {
-    pretty: false,
-    ...(keepOutput && { noEmitOnError: true }),
+  const options = { pretty: false, ...(keepOutput && { noEmitOnError: true }) }
+  return compileOnce(compiler, tsconfig, options, onRead)
+}
+
+/** For the next build. */
+function note(
+  tsconfig: string,
+  { program, roots }: Read,
+  { written, since }: { written: readonly string[]; since: number },
+): void {
+  const modules = written.map(sharedNameOf).filter((file) => existsSync(file))
+  noteBuild(tsconfig, {
+    inputs: program.getSourceFiles().map(({ fileName }) => resolve(fileName)),
+    configs: configsOf(tsconfig),
+    roots,
+    outputs: [...new Set([...written, ...modules, ...othersOf(program)])],
+    since,
   })
 }
 
 /** TypeScript works in a folder, writes its lines into an array, and does not end the process. */
-function takeOutput({ sys }: typeof ts, folder: string): string[] {
-  const texts: string[] = []
+function takeOutput({ sys }: typeof ts, folder: string): { texts: string[]; written: string[] } {
+  const [texts, written]: [string[], string[]] = [[], []]
+  const { writeFile } = sys
+  sys.writeFile = (name, ...content) => {
+    written.push(resolve(folder, name))
+    writeFile(name, ...content)
+  }
   sys.getCurrentDirectory = () => folder
   sys.write = (text) => void texts.push(text)
   sys.exit = (code = 0) => {
     throw new Exit(code)
   }
-  return texts
+  return { texts, written }
 }
 
 /** Thrown where `tsc` would exit. */

@@ -15,11 +15,23 @@ interface Internals {
   toPath(name: string, folder: string, canonical: (name: string) => string): string
 }
 
-/** `tsc -p`. @returns the exit code */
+/** What a compilation has read. */
+export interface Read {
+  readonly program: ts.Program
+  /** Absolute names of the files of the tsconfig. */
+  readonly roots: readonly string[]
+}
+
+/**
+ * `tsc -p`.
+ * @param onRead is called with a program that keeps nothing from its last compilation
+ * @returns the exit code
+ */
 export function compileOnce(
   compiler: typeof ts,
   tsconfig: string,
   options: ts.CompilerOptions,
+  onRead: (read: Read) => void,
 ): number {
   const { sys } = compiler
   const { emitFilesAndReportErrorsAndGetExitStatus, createDiagnosticReporter } =
@@ -30,9 +42,15 @@ export function compileOnce(
     onUnRecoverableConfigFileDiagnostic: report,
   })
   if (config === undefined) return 1
-  return emitFilesAndReportErrorsAndGetExitStatus(programOf(compiler, config), report, (line) =>
+  const program = programOf(compiler, config)
+  if (!isBuilder(program)) onRead({ program, roots: config.fileNames })
+  return emitFilesAndReportErrorsAndGetExitStatus(program, report, (line) =>
     sys.write(line + sys.newLine),
   )
+}
+
+function isBuilder(program: AnyProgram): program is ts.EmitAndSemanticDiagnosticsBuilderProgram {
+  return "getProgram" in program
 }
 
 function programOf(compiler: typeof ts, config: ts.ParsedCommandLine): AnyProgram {

@@ -13,7 +13,7 @@ import {
   packagesOf,
 } from "@precast/transformer/inputs"
 import type { Compiled } from "./finish.ts"
-import { allCompilersOf, buildFileFor } from "./unchanged.ts"
+import { allCompilersOf, buildFileFor } from "../build/unchanged.ts"
 
 /** What a build keeps for the next one. */
 export interface KeptBuild {

@@ -15,7 +15,7 @@ import { createWriter } from "./create-writer.ts"
 import { makeScripts } from "./emit.ts"
 import { NO_BEFORE, openBefore } from "./last-build.ts"
 import { errorsIn, folderOf, runTsc, threadsFor } from "./stock.ts"
-import { noteBuild } from "./unchanged.ts"
+import { noteBuild } from "../build/unchanged.ts"
 
 export interface CompileOptions {
   /** Folder that file names in messages are relative to. */

@@ -11,7 +11,7 @@ import {
 } from "./build-cache.ts"
 import type { Made, Script } from "./emit.ts"
 import type { Compiled } from "./finish.ts"
-import { buildFileFor } from "./unchanged.ts"
+import { buildFileFor } from "../build/unchanged.ts"
 
 /** What the last build of a project has left to the present one. */
 export interface Before {

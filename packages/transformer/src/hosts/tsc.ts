@@ -7,7 +7,6 @@ import { createTypeScript6 } from "../compiler/typescript-6/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Sharing } from "../share-units.ts"
 import type { SharedModule } from "../ir/ir-site.ts"
-import type { SqlHost } from "../sql/descriptions.ts"
 import { optimizeLater } from "./optimize-later.ts"
 import { patching } from "./patching.ts"
 import { createRounds, type Round, type Rounds } from "./rounds.ts"
@@ -52,6 +51,8 @@ function runsOnce(program: ts.Program, { library }: TsPatchExtras): boolean {
 
 interface Compiled {
   readonly compilation: Compilation
+  /** Names of files that are not of TypeScript and decide about diagnostics. */
+  others(): readonly string[]
   /** Writes what the compiler does not; it may be called for each file. */
   beforeEmit(): void
   /** Reports what came up while code was written. */
@@ -60,6 +61,14 @@ interface Compiled {
 
 // `tspc --watch` and `tspc -b` request a transformer for each file they emit.
 const compilations = new WeakMap<ts.Program, Compiled>()
+/**
+ * What a program that went through the plugin depends on beside its own files.
+ * @returns absolute names of files that are not of TypeScript, such as migrations
+ */
+export function othersOf(program: ts.Program): readonly string[] {
+  return compilations.get(program)?.others() ?? []
+}
+
 // By tsconfig, in watch mode.
 const rounds = new Map<unknown, Rounds>()
 
@@ -72,7 +81,7 @@ function compileOnce(
   if (known) return known
   const compiler = createTypeScript6(extras.ts, program)
   const { emitsChangedOnly } = compiler.settings
-  const { compilation, stale } = compileProgram(compiler, program, config, extras)
+  const { compilation, stale, others } = compileProgram(compiler, program, config, extras)
   let isWritten = false
   // Made to compare them, and not printed yet.
   const made = new Map<string, FileEdits>()
@@ -97,6 +106,7 @@ function compileOnce(
   }
   const compiled = {
     compilation: { ...compilation, files: mapped(compilation.files, editsOnce) },
+    others,
     beforeEmit,
     reportLate,
   }
@@ -119,19 +129,22 @@ function compileProgram(
   program: ts.Program,
   config: Readonly<Record<string, unknown>>,
   extras: TsPatchExtras,
-): Round {
+): Round & Pick<Compiled, "others"> {
   const { watch, configFilePath } = program.getCompilerOptions()
   const folder =
     typeof configFilePath === "string" ? dirname(configFilePath) : program.getCurrentDirectory()
-  const sql = (): SqlHost | null => createSqlHost(folder, config["sql"], { form: "build" })
+  const sql = (): ReturnType<typeof createSqlHost> =>
+    createSqlHost(folder, config["sql"], { form: "build" })
   const sharing = sharingOf(program, extras)
   if (watch !== true) {
-    const compilation = compile(compiler, config, { sharing, sql: sql() })
-    return { compilation, stale: new Map(compilation.files) }
+    const host = sql()
+    const compilation = compile(compiler, config, { sharing, sql: host })
+    const others = (): readonly string[] => host?.files() ?? []
+    return { compilation, stale: new Map(compilation.files), others }
   }
   const known = rounds.get(configFilePath) ?? createRounds(sql())
   rounds.set(configFilePath, known)
-  return known.compile(compiler, program, config, sharing)
+  return { ...known.compile(compiler, program, config, sharing), others: () => [] }
 }
 
 /**

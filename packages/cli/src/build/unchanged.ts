@@ -11,7 +11,7 @@ import {
   TICK,
 } from "@precast/transformer/inputs"
 import { packageFolder } from "../package-folder.ts"
-import { folderOf, runTsc } from "./stock.ts"
+import { folderOf, runTsc } from "../typescript-7/stock.ts"
 
 /** A build without messages: its inputs and outputs. */
 export interface Built {
@@ -39,17 +39,28 @@ interface Noted {
  * could find other files, and the compilers are unchanged, and the tsconfig has the same files. When in doubt
  * the project is built again.
  */
-export async function isUnchanged(tsconfig: string): Promise<boolean> {
+export async function isUnchanged(tsconfig: string, major: 6 | 7): Promise<boolean> {
   const noted = readNoted(tsconfig)
   if (!noted || Object.entries(noted.stamps).some(([file, before]) => stampOf(file) !== before))
     return false
   try {
-    const { lines } = await runTsc(["-p", tsconfig, "--showConfig"], folderOf(tsconfig))
-    const { files } = JSON.parse(lines.join("\n")) as { files: readonly string[] }
-    return namesOf(files.map((file) => resolve(folderOf(tsconfig), file))) === namesOf(noted.roots)
+    const roots = major === 7 ? await rootsIn(tsconfig) : await rootsOf6(tsconfig)
+    return roots !== undefined && namesOf(roots) === namesOf(noted.roots)
   } catch {
     return false // the build reports what is wrong
   }
+}
+
+async function rootsIn(tsconfig: string): Promise<string[]> {
+  const { lines } = await runTsc(["-p", tsconfig, "--showConfig"], folderOf(tsconfig))
+  const { files } = JSON.parse(lines.join("\n")) as { files: readonly string[] }
+  return files.map((file) => resolve(folderOf(tsconfig), file))
+}
+
+/** In this process: TypeScript 6 takes longer to start. */
+async function rootsOf6(tsconfig: string): Promise<readonly string[] | undefined> {
+  const { rootsOf } = await import("../typescript-6/roots.ts")
+  return rootsOf(tsconfig)
 }
 
 /** Remembers a build for the next one, below node_modules; without that folder it does nothing. */
