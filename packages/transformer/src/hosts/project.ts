@@ -5,12 +5,6 @@ import type { CompiledFile, FileCompiler } from "../compile.ts"
 import type { ReportedDiagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
-import {
-  type BundledProgram,
-  bundledFiles,
-  compileBundled,
-  modulesAlone,
-} from "./bundled-program.ts"
 import type { Holding, Project, TransformedFile } from "./project/held-project.ts"
 import { createProjectCache } from "./project/project-cache.ts"
 import { createDependencies } from "./project/dependencies.ts"
@@ -30,13 +24,11 @@ import { optimizingLater } from "./optimize-later.ts"
 import { createServedModules, restOf } from "./served-modules.ts"
 import {
   type Origin,
-  namesAt,
   restoredFiles,
-  type StoredBundle,
-  storedBundle,
   storedFiles,
   type StoredProject,
 } from "./project/stored-project.ts"
+import { createSingleBundle } from "./single-bundle.ts"
 import { createStamps } from "./project/stamps.ts"
 import { openReader } from "./open-reader.ts"
 import { type Mode, type ProjectState, stateOf } from "./project/project-state.ts"
@@ -86,10 +78,10 @@ export async function openProject(
     watch: hasModules === true ? modules.hostOf("watch") : null,
   }
   const rebuilt = createRebuiltBundle(dependencies)
-  // Files of the last bundle, and whether they have code of ours.
-  const bundledKept = createKept<boolean>(dependencies)
-  const bundledBy = new Map<string, readonly string[]>()
-  const allKept = [...Object.values(made), rebuilt.kept, bundledKept]
+  const isSingle = isOne && served.build !== null
+  const left = before ? { stored: before.stored, bundle: lastBundle } : null
+  const bundle = createSingleBundle(isSingle, made.build, dependencies, left)
+  const allKept = [...Object.values(made), rebuilt.kept, bundle.files]
   const requested = new Set<string>()
   // The files of modules that only they use.
   const rests = new Map<string, string>()
@@ -99,8 +91,6 @@ export async function openProject(
   const heap = isOnce ? createHeap() : null
   // The compiler's process has exited: all that is left to be made is of the bundle, and was read.
   let isEnded = false
-  // undefined: no file was requested yet; null: the bundle has parts.
-  let bundled: BundledProgram | null | undefined = isOne && served.build ? undefined : null
   const types = createKnownTypes()
   // What has changed since the last state.
   let unseen: FileChanges[] = []
@@ -132,7 +122,7 @@ export async function openProject(
 
   /** @param file that it is needed for; without one it is needed with the compiler */
   const currentFor = (file?: string): ProjectState => {
-    if (isEnded && (file === undefined || !bundled?.compiledFile(file))) {
+    if (isEnded && (file === undefined || !bundle.compiledFile(file))) {
       isEnded = false
       state = null
     }
@@ -152,32 +142,17 @@ export async function openProject(
   const keptOf = (file: string, mode: Mode): TransformedFile | undefined =>
     made[mode].get(file, () => currentFor(file).snapshot)
 
-  function bundleOf(file: string): BundledProgram | null {
-    const { snapshot, settings } = current()
-    const files = bundledFiles(snapshot, made.build.deciding(file, snapshot))
-    if (!files) made.build.clear()
-    if (!files) return null
-    const host = statements.hostFor(settings.sql)
-    const hasCode = (each: string): boolean | undefined => {
-      const known = bundledKept.get(each, () => snapshot)
-      return known && !made.build.get(each, () => snapshot) ? undefined : known
-    }
-    const program = compileBundled(snapshot, files, settings, host, {
-      onFile: () => heap?.hold(),
-      ...(lastBundle && { before: { ...lastBundle, texts: last!.stored.bundle!, hasCode } }),
-    })
-    for (const each of files) {
-      if (program.compiledFile(each)) made.build.delete(each)
-      bundledBy.set(each, made.build.deciding(each, snapshot))
-    }
-    isEnded = reader.end?.() === true
-    return program
+  function compileBundle(entry: string): void {
+    const now = current()
+    const host = statements.hostFor(now.settings.sql)
+    bundle.compile(entry, now, host, () => heap?.hold())
+    if (bundle.isWhole) isEnded = reader.end?.() === true
   }
 
   function compileFile(file: string, mode: Mode): CompiledFile & Pick<FileCompiler, "general"> {
-    if (mode === "build" && bundled === undefined) bundled = bundleOf(file)
-    const known = mode === "build" ? bundled?.compiledFile(file) : undefined
-    if (known) return { ...known, general: bundled!.compiler.general }
+    if (mode === "build" && bundle.isAwaited) compileBundle(file)
+    const known = mode === "build" ? bundle.compiledFile(file) : undefined
+    if (known) return known
     const shared = mode === "apart" ? rebuilt.compiledFile(file, () => current().snapshot) : null
     if (shared) return shared
     const compiler = current().compilers[mode]()
@@ -200,24 +175,14 @@ export async function openProject(
     if (isEntry) Array.from(startBundle())
   }
 
-  function forgetBundle(): void {
-    if (!bundled) return
-    // Modules are named by files and not by their content.
-    made.build.clear()
-    bundled = undefined
-  }
-
-  function bundleToStore(): StoredBundle | null {
-    const state = bundled?.state()
-    return state && names ? storedBundle(state, names.files, (file) => bundledBy.get(file)!) : null
-  }
+  const bundleToStore = (): ReturnType<typeof bundle.state> => names && bundle.state(names.files)
 
   function toStore(): StoredProject | undefined {
     if (!names) return undefined
     const { files } = names
     const originOf = (one: TransformedFile): Origin | undefined => origins.get(one)
     const isPlain = [...made.build.all().values()].every((each) => originOf(each.made)?.isPlain)
-    if (bundled && !isPlain) return undefined
+    if (bundle.isWhole && !isPlain) return undefined
     return {
       ...names,
       added: [...added],
@@ -227,7 +192,7 @@ export async function openProject(
         watch: storedFiles(made.watch, files, originOf),
       },
       modules: modules.state(),
-      bundle: bundled?.texts() ?? null,
+      bundle: bundle.texts(),
     }
   }
 
@@ -241,10 +206,6 @@ export async function openProject(
         made[mode].set(each.file, each.made, each.by)
         origins.set(each.made, each.origin)
       }
-    for (const [file, { hasCode, by }] of lastBundle?.files ?? [])
-      bundledKept.set(file, hasCode, namesAt(by, stored.files))
-    if (bundled === undefined && !lastBundle)
-      bundled = stored.bundle && modulesAlone(stored.bundle, [])
   }
 
   function addFile(file: string): void {
@@ -256,8 +217,8 @@ export async function openProject(
     heap?.hold()
     take(file, mode)
     // Before any of its files is given, it is known which of them an edit elsewhere affects.
-    if (lastBundle && bundled === undefined && current().snapshot.sourceFile(file))
-      bundled = bundleOf(file)
+    const isFirst = bundle.isContinued && bundle.isAwaited
+    if (isFirst && current().snapshot.sourceFile(file)) compileBundle(file)
     const known = keptOf(file, mode)
     if (known) return known
     if (resting?.has(file) === false) return null
@@ -278,7 +239,7 @@ export async function openProject(
     const imported = modules.take(file, mode, whole?.module.modules ?? [], parted?.text ?? null)
     const isLess = base !== source.text
     const isAlone = !edits && !elides
-    const by = isAlone && !bundled ? snapshot.files() : made[mode].deciding(file, snapshot)
+    const by = isAlone && !bundle.isWhole ? snapshot.files() : made[mode].deciding(file, snapshot)
     const used = isAlone ? [file] : by
     const transformed: TransformedFile = {
       code: patched?.text ?? (isLess ? base : null),
@@ -302,7 +263,7 @@ export async function openProject(
     const file = rests.get(id)
     // A bundler may miss an edit of a type during a build, and not request this file in the next one.
     if (file !== undefined) transformFile(file, "apart")
-    return modules.textOf(id) ?? bundled?.moduleText(id) ?? rebuilt.moduleText(id)
+    return modules.textOf(id) ?? bundle.moduleText(id) ?? rebuilt.moduleText(id)
   }
 
   function update(told?: FileChanges): FileChanges {
@@ -313,7 +274,7 @@ export async function openProject(
     const { changed = [], created = [], deleted = [] } = own
     if (isOther) {
       statements.forget(allKept)
-      forgetBundle()
+      bundle.forget()
       leave()
     }
     if (!isAny(own)) return changes
@@ -323,7 +284,7 @@ export async function openProject(
     for (const file of deleted) added.delete(file)
     if (changed.includes(tsconfig)) types.clear()
     modules.forget(deleted)
-    forgetBundle()
+    bundle.forget()
     if (changed.includes(tsconfig)) rebuilt.clear()
     for (const each of allKept) {
       if (changed.includes(tsconfig)) each.clear()
@@ -382,7 +343,7 @@ export async function openProject(
       if (!reader.rest) return
       resting ??= new Set(current().snapshot.files())
       cache?.flush()
-      bundled = bundled?.rested()
+      bundle.rest()
       types.clear()
       state = null
       isEnded = false

@@ -92,10 +92,12 @@ export function createServedModules(from?: ServedState): ServedModules {
       for (const file of files) for (const mode of MODES) drop(userOf(file, mode))
     },
     textOf: (id) => served.get(id)?.text,
-    state: () => ({
-      texts: new Map([...served].map(([id, { text }]) => [id, text])),
-      users: new Map(users),
-    }),
+    state() {
+      // Those next to a bundle are made when it is watched again.
+      const used = new Map([...users].filter(([user]) => !user.startsWith(userOf("", "apart"))))
+      const ids = new Set([...used.values()].flatMap((each) => [...each]))
+      return { texts: new Map([...ids].map((id) => [id, served.get(id)!.text])), users: used }
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 // Also for the command line (`@precast/transformer/inputs`), which has not loaded any code that compiles.
-import { hash } from "node:crypto"
+import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
@@ -74,8 +74,12 @@ const UNSURE = "unsure"
 function contentOf(name: string): string {
   const stat = statSync(name, { throwIfNoEntry: false })
   if (!stat) return ""
-  return hash("sha256", stat.isDirectory() ? listOf(name) : readFileSync(name))
+  return digestOf(stat.isDirectory() ? listOf(name) : readFileSync(name))
 }
+
+// Bun has no `hash`.
+const digestOf = (content: string | Buffer): string =>
+  createHash("sha256").update(content).digest("hex")
 
 function listOf(folder: string): string {
   const entries = readdirSync(folder, { withFileTypes: true })
@@ -141,7 +145,7 @@ export function cacheFileFor(
   const packages = upwards(dirname(tsconfig))
     .map((folder) => join(folder, "node_modules"))
     .find((folder) => existsSync(folder))
-  const name = hash("sha256", tsconfig + key).slice(0, 16)
+  const name = digestOf(tsconfig + key).slice(0, 16)
   return packages && join(packages, `.cache/precast/${start}-${name}.${extension}`)
 }
 

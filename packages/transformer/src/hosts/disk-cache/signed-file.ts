@@ -1,4 +1,4 @@
-import { hash } from "node:crypto"
+import { createHash } from "node:crypto"
 import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { deserialize, serialize } from "node:v8"
@@ -12,7 +12,7 @@ import { threadId } from "node:worker_threads"
 export function writeSigned(file: string, value: unknown): string | undefined {
   try {
     const content = serialize(value)
-    const digest = hash("sha256", content)
+    const digest = digestOf(content)
     mkdirSync(dirname(file), { recursive: true })
     // A process that reads it meanwhile reads the one before.
     const made = `${file}.${process.pid}-${threadId}`
@@ -41,8 +41,9 @@ export function readSigned(file: string): { value: unknown; digest: string } {
   const all = readFileSync(file)
   const digest = all.toString("latin1", 0, DIGEST_LENGTH)
   const content = all.subarray(DIGEST_LENGTH)
-  if (hash("sha256", content) !== digest) throw new Error(`${file} is damaged`)
+  if (digestOf(content) !== digest) throw new Error(`${file} is damaged`)
   return { value: deserialize(content) as unknown, digest }
 }
 
 const DIGEST_LENGTH = 64
+const digestOf = (content: Buffer): string => createHash("sha256").update(content).digest("hex")
