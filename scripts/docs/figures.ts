@@ -88,6 +88,7 @@ const makers: Readonly<Record<string, (...words: string[]) => string>> = {
   "shared-made": shared.sharedMade,
   "shared-goals": shared.sharedGoals,
   "shared-edits": shared.sharedEdits,
+  "shared-rebuilds": shared.sharedRebuilds,
   "program-starts": shared.programStarts,
   builds: data.buildsTable,
   "builds-made": data.buildsMade,

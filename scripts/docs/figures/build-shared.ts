@@ -145,6 +145,38 @@ function edits(): Row[] {
   ]
 }
 
+/** Rebuilds while a bundler watches: of the sources alone, with the emitted code on the disk, and with the plugin. */
+export function sharedRebuilds(): string {
+  const { rows: found } = result<RebuildResult>("rebuild-shared")
+  const cell = (ms: number | null | undefined): string => (ms ? time(ms) : "–")
+  const rows = Object.entries(WATCHERS).map(([name, title]): Row => {
+    const of = (kind: string): RebuildResult["rows"][string] | undefined =>
+      found[`${name}, ${kind}`]
+    const ours = of("typescript-7")
+    return [
+      title,
+      ...["alone", "ready"].map((kind) => cell(of(kind)?.oneMs)),
+      cell(ours?.oneMs),
+      cell(ours?.sharedMs),
+    ]
+  })
+  const heads = [
+    "",
+    "sources alone",
+    "emitted code on the disk, no plugin",
+    "plugin: a handler",
+    "plugin: a type that all endpoints use",
+  ]
+  return table(heads, rows)
+}
+
+const WATCHERS = {
+  esbuild: "esbuild",
+  rolldown: "Rolldown",
+  "vite build": "Vite, `build --watch`",
+  rollup: "Rollup",
+}
+
 /** With TypeScript 7, and in brackets with the emitted code on the disk, without the plugin. */
 function bundlers(): string {
   const { rows } = hasResult("rebuild-shared")
