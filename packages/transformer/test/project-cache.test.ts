@@ -271,7 +271,7 @@ function mark(project: Project, file: string): void {
   writeSigned(bundle, { ...(readSigned(bundle).value as object), digest })
 }
 
-test("an edit while it is held, of which nothing was told", async () => {
+test("an edit while it is held that no host has reported", async () => {
   const project = createCached()
   await settled()
   const held = await open(project, { ...USE, isCached: true })

@@ -80,6 +80,14 @@ export interface CompareResult {
 export interface RebuildResult {
   readonly project: { readonly endpoints: number }
   readonly rows: Readonly<
-    Record<string, { readonly oneMs: number | null; readonly oursMs?: number | null } | undefined>
+    Record<
+      string,
+      | {
+          readonly oneMs: number | null
+          readonly sharedMs?: number | null
+          readonly oursMs?: number | null
+        }
+      | undefined
+    >
   >
 }

@@ -62,7 +62,7 @@ interface Compiled {
 // `tspc --watch` and `tspc -b` request a transformer for each file they emit.
 const compilations = new WeakMap<ts.Program, Compiled>()
 /**
- * What a program that went through the plugin depends on beside its own files.
+ * What a program that went through the plugin depends on in addition to its own files.
  * @returns absolute names of files that are not of TypeScript, such as migrations
  */
 export function othersOf(program: ts.Program): readonly string[] {
