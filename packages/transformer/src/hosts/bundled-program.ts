@@ -42,12 +42,14 @@ const PARTS = /\bimport\s*\(|\bimport\.meta\.glob\b/
  * packages, each of which may have a runtime of its own
  */
 export function bundledFiles(
-  snapshot: Pick<Snapshot, "files" | "sourceFile">,
+  snapshot: Pick<Snapshot, "files" | "sourceFile" | "readText">,
   reached: Iterable<string>,
 ): readonly string[] | null {
   const all = new Set(reached)
   const files = snapshot.files().filter((file) => all.has(file) && !isDeclarationFile(file))
-  const hasParts = files.some((file) => PARTS.test(snapshot.sourceFile(file)?.text ?? ""))
+  const textOf = (file: string): string =>
+    snapshot.readText?.(file) ?? snapshot.sourceFile(file)?.text ?? ""
+  const hasParts = files.some((file) => PARTS.test(textOf(file)))
   const packages = new Set(files.map((file) => packageOf(file).manifest))
   return hasParts || packages.size > 1 ? null : files
 }

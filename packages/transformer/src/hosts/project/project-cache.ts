@@ -168,11 +168,18 @@ function changesSince(tsconfig: string, { inputs, names, project }: Stored): Fil
 
 /** Files that are part of the project when they are there. */
 function namesOf(tsconfig: string, { files, outputs }: StoredProject): string[] {
-  const root = dirname(tsconfig)
-  const folders = new Set(files.map((file) => dirname(file)))
-  const outside = [...folders].filter((folder) => !`${folder}/`.startsWith(`${root}/`))
-  const sources = [root, ...outside].flatMap((folder) => [...sourcesIn(folder, outputs)])
-  return [...new Set([...sources, ...[...folders].flatMap(importableIn)])]
+  const folders = [...new Set(files.map((file) => dirname(file)))]
+  const tops = topsOf([dirname(tsconfig), ...folders])
+  const sources = tops.flatMap((folder) => [...sourcesIn(folder, outputs)])
+  return [...new Set([...sources, ...folders.flatMap(importableIn)])]
+}
+
+/** Folders that are in no other one. */
+function topsOf(folders: readonly string[]): string[] {
+  const tops: string[] = []
+  for (const folder of folders.toSorted())
+    if (!tops.some((top) => `${folder}/`.startsWith(`${top}/`))) tops.push(folder)
+  return tops
 }
 
 function inputNames(
