@@ -34,3 +34,28 @@ export const main = decode<{ word: Word }>
   held.update({ changed: [`${project.folder}/src/words.d.ts`] })
   expect(made()!.code).toContain("after")
 })
+
+test.each([6, 7] as const)(
+  "a module that gets its first global declarations, TypeScript %i",
+  async (version) => {
+    const project = createBundled(version, {
+      "tsconfig.json": tsconfig({}),
+      "src/words.d.ts": "interface Word { first: string }\n",
+      "src/other.ts": "export {}\n",
+      "src/main.ts": `import { decode } from "@precast/runtime"
+export const main = decode<Word>
+`,
+    })
+    onTestFinished(project.remove)
+    const packageName = version === 7 ? "typescript-7" : "typescript"
+    const held = await openProject(`${project.folder}/tsconfig.json`, {}, { packageName })
+    onTestFinished(() => held.close())
+    const codeOfMain = (): string => held.transformFile(`${project.folder}/src/main.ts`)!.code!
+    expect(codeOfMain()).not.toContain("second")
+    project.write({
+      "src/other.ts": "declare global { interface Word { second: string } }\nexport {}\n",
+    })
+    held.update({ changed: [`${project.folder}/src/other.ts`] })
+    expect(codeOfMain()).toContain("second")
+  },
+)
