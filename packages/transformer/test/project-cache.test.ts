@@ -336,3 +336,16 @@ test("no cache", async () => {
   writeFileSync(cacheOf(project), "")
   expect(await madeCached(project, USE)).toEqual(await madeWithout(project, USE))
 })
+
+test("a folder of packages that cannot be read", async () => {
+  const project = createCached()
+  project.write({
+    "app/tsconfig.json": tsconfig(),
+    "app/node_modules": "",
+    "app/src/main.ts": uses("p.decode<User>").replace("./types.js", "../../src/types.js"),
+  })
+  const file = `${project.folder}/app/tsconfig.json`
+  const held = await openProject(file, {}, { ...USE, isCached: true })
+  expect(held.transformFile(`${project.folder}/app/src/main.ts`)!.code).toContain("decodeUser")
+  held.close()
+})

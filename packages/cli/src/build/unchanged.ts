@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto"
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import {
   cacheFileFor,
   compilersOf,
   filesIn,
+  isEarly,
   manifestsOf,
   packagesOf,
   stampOf,
-  TICK,
 } from "@precast/transformer/inputs"
 import { packageFolder } from "../package-folder.ts"
 import { folderOf, runTsc } from "../typescript-7/stock.ts"
@@ -79,11 +79,11 @@ export function noteBuild(tsconfig: string, built: Built): void {
 /** null: something may have changed since it was read. */
 function stampsOf(tsconfig: string, built: Built): Stamps | null {
   const { inputs, configs, outputs, since } = built
-  const isEarly = (file: string): boolean => (timeOf(file) ?? 0) < since - TICK
+  const isRead = (file: string): boolean => isEarly(file, since)
   const files = [...inputs, ...configs, ...allCompilersOf(tsconfig), ...manifestsOf(inputs)]
   const written = new Set(outputs.map((file) => dirname(file)))
   const folders = [...new Set(inputs.map((file) => dirname(file)))]
-  if (!files.every(isEarly) || !folders.every((each) => written.has(each) || isEarly(each)))
+  if (!files.every(isRead) || !folders.every((each) => written.has(each) || isRead(each)))
     return null
   const all = [...files, ...folders, ...packagesOf(tsconfig), ...outputs]
   return Object.fromEntries(all.map((each) => [each, stampOf(each)]))
@@ -96,7 +96,7 @@ export function allCompilersOf(tsconfig: string): string[] {
 
 /** In the cache of a project; undefined: it has none. */
 export function buildFileFor(tsconfig: string, extension: string): string | undefined {
-  return cacheFileFor(tsconfig, ["build", extension])
+  return cacheFileFor(tsconfig, "build", extension)
 }
 
 function readNoted(tsconfig: string): Noted | undefined {
@@ -112,10 +112,6 @@ function readNoted(tsconfig: string): Noted | undefined {
 }
 
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
-
-function timeOf(file: string): number | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs
-}
 
 function namesOf(files: readonly string[]): string {
   return files

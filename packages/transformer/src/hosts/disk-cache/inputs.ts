@@ -6,13 +6,15 @@ import { dirname, join } from "node:path"
 
 /** A file or a folder that decides about what is kept, as it was read. */
 export interface Input {
+  /** As of `stampOf`. */
   readonly stamp: string
   /** Of the content. */
   readonly hash: string
 }
 
 /**
- * Files and folders as they are now.
+ * Reads files and folders as they are now.
+ * @param names absolute
  * @param since when the first of them was read, in ms since 1970
  * @param known inputs of an earlier process: what has the same stamp is not read again
  */
@@ -29,7 +31,11 @@ export function inputsOf(
   return new Map(all)
 }
 
-/** By their stamps alone: they are not read, and differ when they are written again. */
+/**
+ * The same by their stamps alone: they are not read, and count as changed when they are written again.
+ * @param names absolute
+ * @param since as of `inputsOf`
+ */
 export function stampsOf(names: Iterable<string>, since: number): ReadonlyMap<string, Input> {
   const all = [...new Set(names)].map((name): [string, Input] => {
     const stamp = isEarly(name, since) ? stampOf(name) : UNSURE
@@ -38,7 +44,10 @@ export function stampsOf(names: Iterable<string>, since: number): ReadonlyMap<st
   return new Map(all)
 }
 
-/** Those that have another content now. */
+/**
+ * Compares inputs of an earlier process with what is on the disk.
+ * @returns absolute names of those that have another content now, or are gone
+ */
 export function changedOf(inputs: ReadonlyMap<string, Input>): string[] {
   const all = [...inputs].filter(
     ([name, { stamp, hash: before }]) => stampOf(name) !== stamp && contentOf(name) !== before,
@@ -47,9 +56,12 @@ export function changedOf(inputs: ReadonlyMap<string, Input>): string[] {
 }
 
 /** Times of files are in ticks of a clock, in ms. */
-export const TICK = 20
+const TICK = 20
 
-/** "": it is not there. */
+/**
+ * Time, size and inode of a file, which differ when it is written again.
+ * @returns "": it is not there
+ */
 export function stampOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false })
   return stat ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : ""
@@ -103,7 +115,7 @@ export function compilersOf(tsconfig: string, packageName: string = "typescript"
   return [...(typescript === undefined ? [] : [typescript]), ...filesIn(join(own, "dist"))]
 }
 
-/** Those of a folder. */
+/** Absolute names of what a folder has. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder).map((file) => join(folder, file))
 }
@@ -132,21 +144,22 @@ function scopesIn(packages: string): string[] {
 }
 
 /**
- * In the cache of the nearest node_modules, for each tsconfig.
- * @param kind start of its name, and its extension
- * @param key that it is found by, with the tsconfig
- * @returns undefined: there is no such folder
+ * A file in the cache of the nearest node_modules, for each tsconfig.
+ * @param kind start of its name
+ * @param key that it is found by, in addition to the tsconfig
+ * @returns absolute name; undefined: there is no such folder
  */
 export function cacheFileFor(
   tsconfig: string,
-  [start, extension]: readonly [start: string, extension: string],
+  kind: string,
+  extension: string,
   key: string = "",
 ): string | undefined {
   const packages = upwards(dirname(tsconfig))
     .map((folder) => join(folder, "node_modules"))
     .find((folder) => existsSync(folder))
   const name = digestOf(tsconfig + key).slice(0, 16)
-  return packages && join(packages, `.cache/precast/${start}-${name}.${extension}`)
+  return packages && join(packages, `.cache/precast/${kind}-${name}.${extension}`)
 }
 
 /** `folder` and all its parents, nearest first. */

@@ -19,7 +19,7 @@ import type { StoredBundle, StoredProject } from "./stored-project.ts"
 
 /** Keeps a project from one process to the next, below node_modules. */
 export interface ProjectCache {
-  /** undefined: there is none, or something has changed that is not a file of the project. */
+  /** @returns undefined: no process has kept the project, or a file that is not part of it has changed */
   read(): LastProject | undefined
   /**
    * Writes a project soon, or when the process exits.
@@ -62,12 +62,12 @@ export function createProjectCache(
   const since = Date.now()
   const isOff = process.env["PRECAST_DISABLE_CACHE"] === "1"
   const fileOf = (extension: string): string | undefined =>
-    cacheFileFor(tsconfig, ["project", extension], JSON.stringify([packageName, key]))
-  const file = isOff ? undefined : fileOf("bin")
+    cacheFileFor(tsconfig, "project", extension, JSON.stringify([packageName, key]))
+  // These may change while the process runs.
+  const packages = isOff ? null : packagesNow(tsconfig, since)
+  const file = packages ? fileOf("bin") : undefined
   const bundleFile = fileOf("bundle")!
   const isFirst = file === undefined || !existsSync(file)
-  // These may change while the process runs.
-  const packages = file === undefined ? new Map() : inputsOf(packagesOf(tsconfig), since)
   let known: Stored["inputs"] | undefined
   let waiting: Parameters<ProjectCache["later"]> | null = null
   let timer: NodeJS.Timeout | undefined
@@ -84,7 +84,7 @@ export function createProjectCache(
     const others = isFirst
       ? stampsOf(project.packages, since)
       : inputsOf(project.packages, since, known)
-    const inputs = new Map([...own, ...others, ...packages])
+    const inputs = new Map([...own, ...others, ...packages!])
     const digest = writeSigned(file, { inputs, names, project } satisfies Stored)
     const bundle = isFirst ? null : bundleNow()
     if (digest !== undefined && bundle) writeSigned(bundleFile, { digest, bundle })
@@ -133,6 +133,15 @@ export function createProjectCache(
       timer = setTimeout(flush, QUIET).unref()
     },
     flush,
+  }
+}
+
+/** null: a folder of packages cannot be read. */
+function packagesNow(tsconfig: string, since: number): Stored["inputs"] | null {
+  try {
+    return inputsOf(packagesOf(tsconfig), since)
+  } catch {
+    return null
   }
 }
 

@@ -19,7 +19,7 @@ export interface StoredProject {
   /** By what they are made for. */
   readonly made: Readonly<Record<"build" | "watch", ReadonlyMap<string, StoredFile>>>
   readonly modules: ServedState
-  /** Modules of a bundle that was compiled as a program, by absolute name; null: there is none. */
+  /** Texts of the modules of a bundle, by absolute name; null: no bundle was compiled as a program. */
   readonly bundle: ReadonlyMap<string, string> | null
 }
 
@@ -74,6 +74,7 @@ export function storedFiles(
 }
 
 /**
+ * What another process needs to compile a bundle again.
  * @param files of the project
  * @param decidingOf names of the files that decide about one
  */
@@ -105,7 +106,7 @@ export function namesAt(places: Uint32Array, files: readonly string[]): string[]
   return Array.from(places, (place) => files[place]!)
 }
 
-/** The same files in this process. */
+/** The files of `storedFiles`, in another process. */
 export function* restoredFiles(
   { files, made }: StoredProject,
   mode: keyof StoredProject["made"],
