@@ -77,6 +77,15 @@ describe.each([6, 7] as const)("with TypeScript %i", (version) => {
       /"?x"?/,
     ],
     [
+      "a package in a nearer folder",
+      (folder) => {
+        const near = "src/node_modules/places"
+        folder.write(`${near}/package.json`, `{ "name": "places", "types": "index.d.ts" }`)
+        folder.write(`${near}/index.d.ts`, "export interface Place { street: string; near?: 1 }")
+      },
+      /near/,
+    ],
+    [
       "the tsconfig",
       (folder) =>
         folder.write(

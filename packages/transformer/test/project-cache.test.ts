@@ -283,6 +283,29 @@ test("an edit while it is held that no host has reported", async () => {
   expect(made).toEqual(await madeWithout(project, USE))
 })
 
+test.each([false, true])("a package in a nearer folder; while it is held: %s", async (isHeld) => {
+  const project = createCached()
+  const use = { ...USE, isCached: true }
+  for (let run = 0; run < 2; run++) {
+    if (run > 0) project.write({ "src/b.ts": uses("p.decode<Address>") })
+    expect(JSON.stringify(await madeCached(project, USE))).not.toContain("near")
+  }
+  await settled()
+  const held = isHeld ? await open(project, use) : null
+  if (held) madeBy(held, project)
+  project.write({
+    "src/node_modules/places/package.json": '{ "name": "places", "types": "index.d.ts" }',
+    "src/node_modules/places/index.d.ts": "export interface Place { near: string }\n",
+    "src/a.ts": uses("p.decode<User>"),
+  })
+  held?.update()
+  if (held) madeBy(held, project)
+  held?.close()
+  const made = await madeCached(project, USE)
+  expect(JSON.stringify(made)).toContain("near")
+  expect(made).toEqual(await madeWithout(project, USE))
+})
+
 test("a file that the tsconfig leaves out", async () => {
   const project = createCached()
   const script = join(project.folder, "script.ts")

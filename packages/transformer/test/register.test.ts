@@ -1,6 +1,8 @@
 // `node --import @precast/transformer/register` runs TypeScript as it stands.
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
+import { existsSync, mkdtempSync } from "node:fs"
+import { join } from "node:path"
 import { afterEach, describe, expect, test } from "vitest"
 import { createBundled, useTypeScript7 } from "./bundlers-project.ts"
 import type { Project } from "./hosts-project.ts"
@@ -10,8 +12,13 @@ afterEach(() => ends.splice(0).forEach((end) => end()))
 
 const register = ["--import", "@precast/transformer/register"]
 
-function run({ folder }: Project, file: string): { text: string; code: number | null } {
-  const made = spawnSync(process.execPath, [...register, file], { cwd: folder, encoding: "utf8" })
+function run(
+  { folder }: Project,
+  file: string,
+  env = process.env,
+): { text: string; code: number | null } {
+  const args = [...register, file]
+  const made = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8", env })
   return { text: made.stdout + made.stderr, code: made.status }
 }
 
@@ -25,6 +32,18 @@ describe.each([6, 7] as const)("TypeScript %i", (version) => {
 
   test("a program of several files runs, with imports as TypeScript's output would need them", () => {
     expect(run(open(), "src/main.ts")).toEqual({ text: "[true,false]\n", code: 0 })
+  })
+
+  test("compiled code is cached, unless coverage is measured", () => {
+    const project = open()
+    const caches = (env: NodeJS.ProcessEnv): boolean => {
+      const TMPDIR = mkdtempSync(join(project.folder, "tmp-"))
+      run(project, "src/main.ts", { ...process.env, NODE_COMPILE_CACHE: undefined, TMPDIR, ...env })
+      return existsSync(join(TMPDIR, "node-compile-cache"))
+    }
+    expect(caches({})).toBe(true)
+    expect(caches({ NODE_DISABLE_COMPILE_CACHE: "1" })).toBe(false)
+    expect(caches({ NODE_V8_COVERAGE: join(project.folder, "coverage") })).toBe(false)
   })
 
   test("a script that the tsconfig leaves out is part of the program when it runs", () => {

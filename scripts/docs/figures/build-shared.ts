@@ -18,8 +18,18 @@ function rowOf(endpoints: number, builder: string): BuilderRow | undefined {
 }
 
 function editOf(builder: string, edit: string): string | undefined {
-  const row = shared().edits.find((one) => one.builder === builder && one.edit === edit)
+  const row = rowOfEdit(builder, edit)
   return row && time((row.cpuMs ?? row.ms).median)
+}
+
+/** Until the output is written. */
+function writtenOf(builder: string, edit: string): string | undefined {
+  const ms = rowOfEdit(builder, edit)?.writtenMs
+  return ms && time(ms.median)
+}
+
+function rowOfEdit(builder: string, edit: string): BuildReport["edits"][number] | undefined {
+  return shared().edits.find((one) => one.builder === builder && one.edit === edit)
 }
 
 const [HANDLER, LEAF] = ["one handler", "a leaf type that all use"]
@@ -57,6 +67,10 @@ export function sharedEdits(): string {
     const name = builder.startsWith("tsc") ? `\`tsc\` ${builder.at(-1)}` : `**${title}**`
     return built.includes(undefined) ? [] : [[name, time(cpuMs.median), ...built]]
   })
+  const started = ["first", HANDLER, LEAF, "nothing"].map((edit) =>
+    editOf("precast-7", `${edit}, Node`),
+  )
+  if (!started.includes(undefined)) rows.push(["**Node without a build**", ...started])
   return table(
     ["", "first build", "after an edit of a handler", "of a type that all use", "of nothing"],
     rows,
@@ -133,13 +147,15 @@ function viteAgain(): string {
 }
 
 function edits(): Row[] {
-  const both = (edit: string): string =>
-    ["precast-7", "precast-6"].map((builder) => editOf(builder, edit) ?? "–").join(", ")
+  const both = (edit: string, of = editOf): string =>
+    ["precast-7", "precast-6"].map((builder) => of(builder, edit) ?? "–").join(", ")
   const built = editOf("precast-7", `${HANDLER}, a build`)
   const plain = editOf("tsc-7", `${HANDLER}, a build`)
   return [
     ["handler, watching: TypeScript 7, 6", "360–430, 180–230 ms", "150 ms", both(HANDLER)],
     ["leaf type, watching", "4–5.3 s", "0.8 s", both(LEAF)],
+    ["until the output is written: handler", "", "", both(HANDLER, writtenOf)],
+    ["until the output is written: leaf type", "", "", both(LEAF, writtenOf)],
     ["handler, bundlers watching: esbuild, Rollup", "210–301 ms, –", "100, 300 ms", bundlers()],
     ["handler, next build, CPU: TypeScript 7, `tsc`", "4.0 s", "1.2 × `tsc`", `${built}, ${plain}`],
   ]

@@ -76,6 +76,8 @@ export interface EditRow {
   readonly endpoints: number
   readonly edit: string
   readonly ms: Spread
+  /** To the last change of the output before the message; of a watching compiler whose output has something of the edit. */
+  readonly writtenMs?: Spread
   /** Of a build. */
   readonly cpuMs?: Spread
 }

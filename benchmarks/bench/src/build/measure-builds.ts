@@ -50,8 +50,13 @@ const outOf = (folder: string, { output }: Builder): string => join(folder, "out
 /** A cold build: without output, and without what an earlier build has stored. */
 export function buildCold(folder: string, builder: Builder, signal: AbortSignal): Promise<Cost> {
   rmSync(join(folder, "out"), { recursive: true, force: true })
-  rmSync(join(folder, "node_modules/.cache/precast"), { recursive: true, force: true })
+  forget(folder)
   return timeCommand(folder, builder.words, signal)
+}
+
+/** Removes what earlier builds of a project have stored. */
+export function forget(folder: string): void {
+  rmSync(join(folder, "node_modules/.cache/precast"), { recursive: true, force: true })
 }
 
 /** Writes a program and builds it once. Returns its folder and its output in bytes. */

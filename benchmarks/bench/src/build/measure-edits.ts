@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { readFileSync, writeFileSync } from "node:fs"
+import { type FSWatcher, readdirSync, readFileSync, watch, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { spread } from "../results/statistics.ts"
 import type { EditRow } from "./build-report.ts"
 import { moneyFile, sharedProgram } from "./build-sources.ts"
 import type { Builder } from "./builders.ts"
 import { hasText } from "./count-bytes.ts"
-import { buildSite, type Bench } from "./measure-builds.ts"
+import { buildSite, type Bench, forget } from "./measure-builds.ts"
 import { type Cost, timeCommand } from "./time-command.ts"
 
 interface Edit {
@@ -47,7 +47,10 @@ const NO_EDIT: Edit = {
   isOfTypes: false,
 }
 
-/** Edits of one handler and of the leaf type, while each compiler watches, and between two builds; a build after none. */
+/**
+ * Edits of one handler and of the leaf type, while each compiler watches, and between two builds; a build after none; the
+ * same where Node runs the sources.
+ */
 export async function measureEdits(sizes: readonly number[], bench: Bench): Promise<EditRow[]> {
   const rows: EditRow[] = []
   for (const endpoints of sizes)
@@ -57,8 +60,32 @@ export async function measureEdits(sizes: readonly number[], bench: Bench): Prom
         rows.push(await measureBuild(endpoints, builder, edit, bench))
       }
       rows.push(await measureBuild(endpoints, builder, NO_EDIT, bench))
+      if (builder.name !== "precast-7") continue
+      for (const edit of [FIRST, ...EDITS, NO_EDIT])
+        rows.push(await measureNode(endpoints, builder, edit, bench))
     }
   return rows
+}
+
+const FIRST: Edit = { ...NO_EDIT, name: "first" }
+
+/** A start of Node without a build. @param builder whose project it is */
+async function measureNode(
+  endpoints: number,
+  builder: Builder,
+  edit: Edit,
+  bench: Bench,
+): Promise<EditRow> {
+  const words = ["--import", "@precast/transformer/register", "src/main.ts"]
+  const env = { ...process.env, PRECAST_TSCONFIG: `tsconfig.${builder.output}.json` }
+  const start = (folder: string): Promise<Cost> => {
+    if (edit === FIRST) forget(folder)
+    return timeCommand(folder, words, bench.signal, env)
+  }
+  return {
+    ...(await measureAgain(endpoints, builder, edit, bench, start)),
+    edit: `${edit.name}, Node`,
+  }
 }
 
 /** A build after an edit, which may have what the build before it has kept. */
@@ -68,7 +95,27 @@ async function measureBuild(
   edit: Edit,
   bench: Bench,
 ): Promise<EditRow> {
-  const name = `${edit.name}, a build`
+  const isShown = builder.output !== "plain" || !edit.isOfTypes
+  const build = async (folder: string, number: number): Promise<Cost> => {
+    const cost = await timeCommand(folder, builder.words, bench.signal)
+    if (isShown && !hasText(join(folder, "out", builder.output), edit.proof(number)))
+      throw new Error(`${builder.title}: the edit is not in the output`)
+    return cost
+  }
+  return {
+    ...(await measureAgain(endpoints, builder, edit, bench, build)),
+    edit: `${edit.name}, a build`,
+  }
+}
+
+async function measureAgain(
+  endpoints: number,
+  builder: Builder,
+  edit: Edit,
+  bench: Bench,
+  run: (folder: string, number: number) => Promise<Cost>,
+): Promise<EditRow> {
+  const { name } = edit
   bench.onStep(`${endpoints} endpoints · edit of ${name} · ${builder.title}`)
   const { folder } = await buildSite(sharedProgram(endpoints), builder, bench)
   const file = join(folder, edit.file)
@@ -77,10 +124,7 @@ async function measureBuild(
   for (let number = 0; number < bench.rounds + WARMUP; number++) {
     const edited = edit.apply(text, number)
     if (edited !== text) writeFileSync(file, edited)
-    costs.push(await timeCommand(folder, builder.words, bench.signal))
-    const isShown = builder.output !== "plain" || !edit.isOfTypes
-    if (isShown && !hasText(join(folder, "out", builder.output), edit.proof(number)))
-      throw new Error(`${builder.title}: the edit is not in the output`)
+    costs.push(await run(folder, number))
   }
   const counted = costs.slice(WARMUP)
   return {
@@ -105,14 +149,20 @@ async function measureEdit(
   const text = readFileSync(file, "utf8")
   const isShown = builder.output !== "plain" || !edit.isOfTypes
   const out = join(folder, "out", builder.output)
-  const watch = { cwd: folder, words, ready: builder.ready, signal: bench.signal }
+  const { ready } = builder
   const times = await timeEdits(
-    watch,
+    { cwd: folder, words, ready, output: out, signal: bench.signal },
     bench.rounds,
     (number) => writeFileSync(file, edit.apply(text, number)),
     (number) => !isShown || hasText(out, edit.proof(number)),
   )
-  return { builder: builder.name, endpoints, edit: edit.name, ms: spread(times) }
+  return {
+    builder: builder.name,
+    endpoints,
+    edit: edit.name,
+    ms: spread(times.map(({ ms }) => ms)),
+    ...(isShown && { writtenMs: spread(times.map(({ writtenMs }) => writtenMs ?? NaN)) }),
+  }
 }
 
 /** A compiler that watches. */
@@ -123,7 +173,17 @@ interface Watch {
   readonly words: readonly string[]
   /** Its output when it has compiled and waits for an edit. */
   readonly ready: RegExp
+  /** Folder of what it writes. */
+  readonly output?: string
   readonly signal: AbortSignal
+}
+
+/** Milliseconds from an edit. */
+export interface EditTime {
+  /** To the message of the compiler that it is done. */
+  readonly ms: number
+  /** To the last change of its output before this message; absent: nothing has changed, or no folder is known. */
+  readonly writtenMs?: number
 }
 
 const MOST_MS = 300_000
@@ -132,15 +192,15 @@ const MOST_MS = 300_000
 const WARMUP = 3
 
 /**
- * Starts the compiler and edits `count` times after three edits that do not count. Returns the milliseconds from each
- * edit to the compiler's first message that it is done after which `isDone`: earlier ones are of the edit before.
+ * Starts the compiler and edits `count` times after three edits that do not count. An edit takes until the compiler's
+ * first message that it is done after which `isDone`: earlier ones are of the edit before.
  */
 export async function timeEdits(
-  { cwd, env = process.env, words, ready, signal }: Watch,
+  { cwd, env = process.env, words, ready, output: folder, signal }: Watch,
   count: number,
   edit: (number: number) => void,
   isDone: (number: number) => boolean = () => true,
-): Promise<number[]> {
+): Promise<EditTime[]> {
   const child = spawn(process.execPath, words, {
     cwd,
     env,
@@ -152,23 +212,56 @@ export async function timeEdits(
   const output = readOutput(child.stdout, ready)
   const ended = closed.then(() => Promise.reject(new Error(`${words.join(" ")} has exited`)))
   ended.catch(() => {})
+  const written = new Changes()
   try {
     await Promise.race([output.next(), ended])
-    const times: number[] = []
+    if (folder !== undefined) written.watch(folder)
+    const times: EditTime[] = []
     for (let number = 0; number < count + WARMUP; number++) {
       await new Promise((later) => setTimeout(later, 300))
       // It may have compiled twice after the last one.
       output.forget()
+      written.forget()
       const start = performance.now()
       edit(number)
       do await Promise.race([output.next(), ended])
       while (!isDone(number))
-      times.push(performance.now() - start)
+      const ms = performance.now() - start
+      const last = await written.last()
+      times.push({ ms, ...(last !== undefined && { writtenMs: Math.min(ms, last - start) }) })
     }
     return times.slice(WARMUP)
   } finally {
+    written.close()
     child.kill()
     await closed
+  }
+}
+
+/** When files below a folder change. */
+class Changes {
+  #last: number | undefined
+  readonly #watchers: FSWatcher[] = []
+
+  /** Each folder alone: Node's recursive watching misses a file that takes the place of another one. */
+  watch(folder: string): void {
+    this.#watchers.push(watch(folder, () => (this.#last = performance.now())))
+    for (const entry of readdirSync(folder, { withFileTypes: true }))
+      if (entry.isDirectory()) this.watch(join(folder, entry.name))
+  }
+
+  forget(): void {
+    this.#last = undefined
+  }
+
+  /** The time of the last change; events of changes that have been made may be on their way. */
+  async last(): Promise<number | undefined> {
+    await new Promise((later) => setTimeout(later, 30))
+    return this.#last
+  }
+
+  close(): void {
+    for (const watcher of this.#watchers) watcher.close()
   }
 }
 

@@ -117,12 +117,13 @@ function build(site: Site, check: Check, more: NodeJS.ProcessEnv = {}): Promise<
   return timeCommand(site.folder, words, site.bench.signal, { ...env, ...more })
 }
 
-function editTimes(site: Site, check: Check): Promise<number[]> {
+async function editTimes(site: Site, check: Check): Promise<number[]> {
   const { words, env } = prepare(site, check)
   const { builder, folder, bench } = site
   const { ready } = builder
   const watch = { cwd: folder, env, words: [...words, "--watch"], ready, signal: bench.signal }
-  return timeEdits(watch, bench.rounds, (number) =>
+  const times = await timeEdits(watch, bench.rounds, (number) =>
     writeFileSync(join(folder, EDITED), statementsFile(0, number + 1)),
   )
+  return times.map(({ ms }) => ms)
 }

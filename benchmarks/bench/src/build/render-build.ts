@@ -121,11 +121,12 @@ const startsTable = ({ starts = [] }: BuildReport, paint: Paint): string[] =>
 const editsTable = ({ edits }: BuildReport, paint: Paint): string[] =>
   tableLines(
     "an edit while the compiler watches, or before a build",
-    ["", "endpoints", "edit", "until it has compiled", "CPU of a build"],
-    edits.map(({ builder, endpoints, edit, ms, cpuMs }) => [
+    ["", "endpoints", "edit", "until it is written", "until it has compiled", "CPU of a build"],
+    edits.map(({ builder, endpoints, edit, writtenMs, ms, cpuMs }) => [
       builder,
       number(endpoints),
       edit,
+      writtenMs ? spreadCell(writtenMs, "ms") : "",
       spreadCell(ms, "ms"),
       cpuMs ? spreadCell(cpuMs, "ms") : "",
     ]),

@@ -92,8 +92,17 @@ test("clients, turns, uses and edits of a small project", { timeout: 180_000 }, 
     "a leaf type that all use",
     "a leaf type that all use, a build",
     "nothing, a build",
+    "first, Node",
+    "one handler, Node",
+    "a leaf type that all use, Node",
+    "nothing, Node",
   ])
   for (const { ms } of edits) expect(ms.median).toBeGreaterThan(0)
+  const [handler, , leaf] = edits
+  for (const edit of [handler, leaf]) {
+    expect(edit?.writtenMs?.median).toBeGreaterThan(0)
+    expect(edit?.writtenMs?.median).toBeLessThanOrEqual(edit?.ms.median ?? NaN)
+  }
 })
 
 test("statements are built and edited, unchecked and checked", { timeout: 180_000 }, async () => {

@@ -85,7 +85,8 @@ function stampsOf(tsconfig: string, built: Built): Stamps | null {
   const folders = [...new Set(inputs.map((file) => dirname(file)))]
   if (!files.every(isRead) || !folders.every((each) => written.has(each) || isRead(each)))
     return null
-  const all = [...files, ...folders, ...packagesOf(tsconfig), ...outputs]
+  const own = inputs.filter((file) => !/[\\/]node_modules[\\/]/.test(file))
+  const all = [...files, ...folders, ...packagesOf([tsconfig, ...own]), ...outputs]
   return Object.fromEntries(all.map((each) => [each, stampOf(each)]))
 }
 

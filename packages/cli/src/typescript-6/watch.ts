@@ -2,6 +2,8 @@ import type ts from "typescript"
 import { SETTLED_MS } from "../watching/settled.ts"
 import { createPlugged } from "./plugged.ts"
 
+type Host = ts.WatchCompilerHostOfConfigFile<ts.EmitAndSemanticDiagnosticsBuilderProgram>
+
 /** `tsc -p --watch`: compiles now and after each edit, until the process ends. */
 export function watchProject(
   compiler: typeof ts,
@@ -12,6 +14,7 @@ export function watchProject(
   const host = compiler.createWatchCompilerHost(tsconfig, options, sys, createPlugged(compiler))
   host.jsDocParsingMode = compiler.JSDocParsingMode.ParseForTypeErrors
   compileSoon(host)
+  emitFirst(host)
   compiler.createWatchProgram(host)
 }
 
@@ -19,4 +22,32 @@ export function watchProject(
 export function compileSoon(host: ts.WatchHost): void {
   const later = host.setTimeout
   host.setTimeout = (work, ms, ...given) => later?.(work, Math.min(ms, SETTLED_MS), ...given)
+}
+
+/**
+ * Files are written before those are checked that are not: after an edit of a type that many use, what runs the output
+ * need not wait for the errors (docs/performance-rebuild.md). With errors of syntax, or where errors keep files from being
+ * written, it is as in `tsc`.
+ */
+function emitFirst(host: Host): void {
+  const { afterProgramCreate: checkAndEmit } = host
+  host.afterProgramCreate = (program) => {
+    const { noEmit, noEmitOnError } = program.getCompilerOptions()
+    if (!noEmit && !noEmitOnError && program.getSyntacticDiagnostics().length === 0) emit(program)
+    checkAndEmit?.(program)
+  }
+}
+
+/** Emits; what emits afterwards has the diagnostics of this, too. */
+function emit(program: ts.EmitAndSemanticDiagnosticsBuilderProgram): void {
+  const emitLater = program.emit.bind(program)
+  const { diagnostics, emittedFiles = [] } = program.emit()
+  program.emit = (...args) => {
+    const later = emitLater(...args)
+    return {
+      ...later,
+      diagnostics: [...diagnostics, ...later.diagnostics],
+      emittedFiles: [...emittedFiles, ...(later.emittedFiles ?? [])],
+    }
+  }
 }

@@ -39,6 +39,7 @@ export interface KnownScript {
 }
 
 export interface KnownBuild extends KeptBuild {
+  readonly inputs: Inputs
   readonly last: Omit<LastBuild, "isThere">
   /** The output of the last build; empty: some of it is not known, or lacks our code. */
   readonly outputs: ReadonlyMap<string, Output>
@@ -46,8 +47,10 @@ export interface KnownBuild extends KeptBuild {
   readonly digest: string
 }
 
+export type Inputs = ReadonlyMap<string, Input>
+
 interface Stored extends KeptBuild {
-  readonly inputs: ReadonlyMap<string, Input>
+  readonly inputs: Inputs
 }
 
 /**
@@ -93,12 +96,19 @@ function readOutputs(tsconfig: string, of: string): ReadonlyMap<string, Output> 
 /**
  * Keeps a build for the next one, below node_modules; without that folder it does nothing.
  * @param since when it began, in ms since 1970
+ * @param packages as they were then
  * @returns digest; undefined: it is not kept
  */
-export function writeBuild(tsconfig: string, build: KeptBuild, since: number): string | undefined {
+export function writeBuild(
+  tsconfig: string,
+  build: KeptBuild,
+  since: number,
+  packages: Inputs,
+): string | undefined {
   const file = buildFileFor(tsconfig, "bin")
   if (file === undefined) return undefined
-  const inputs = inputsOf(inputNames(tsconfig, build.state), since)
+  const names = inputNames(tsconfig, build.state).filter((each) => !packages.has(each))
+  const inputs = new Map([...inputsOf(names, since), ...packages])
   return writeSigned(file, { ...build, inputs } satisfies Stored)
 }
 
@@ -114,6 +124,6 @@ export function writeOutputs(
 
 function inputNames(tsconfig: string, { own, others }: BuildState): string[] {
   const sources = [...own, ...others]
-  const around = [...configsOf(tsconfig), ...allCompilersOf(tsconfig), ...packagesOf(tsconfig)]
-  return [...sources, ...manifestsOf(sources), ...around]
+  const around = [...configsOf(tsconfig), ...allCompilersOf(tsconfig)]
+  return [...sources, ...manifestsOf(sources), ...packagesOf(own), ...around]
 }

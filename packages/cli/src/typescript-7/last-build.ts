@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs"
 import type { LastBuild, Outlines } from "@precast/transformer"
-import { stampOf } from "@precast/transformer/inputs"
+import { packagesNow, stampOf } from "@precast/transformer/inputs"
 import {
+  type Inputs,
   type KnownBuild,
   type KnownScript,
   type Output,
@@ -36,6 +37,7 @@ export interface Before {
 /** @param canSkip whether `tsc` may leave output that nothing has changed as it is */
 export function openBefore(tsconfig: string, since: number, canSkip: boolean): Before {
   const known = readBuild(tsconfig)
+  const packages = packagesOrNull(tsconfig, known?.inputs)
   const info = buildFileFor(tsconfig, "tsbuildinfo")
   const outputs: KnownBuild["outputs"] = known?.outputs ?? new Map<string, Output>()
   const isThere = (file: string): boolean => {
@@ -85,7 +87,9 @@ export function openBefore(tsconfig: string, since: number, canSkip: boolean): B
         known !== undefined && isIntact && fresh.length <= Math.min(MOST_FRESH, kept.size)
       const state = isFew ? null : made.state()
       const build = state && { state, scripts: scriptsOf(scripts, made) }
-      const digest = isFew ? known.digest : build ? writeBuild(tsconfig, build, since) : undefined
+      const digest = isFew
+        ? known.digest
+        : (build && packages && writeBuild(tsconfig, build, since, packages)) || undefined
       const ours = new Set(scripts.flatMap(filesOf))
       const isAsKept = (file: string): boolean =>
         !isFew || left.has(file) || !(isModule(file) || ours.has(file))
@@ -96,6 +100,15 @@ export function openBefore(tsconfig: string, since: number, canSkip: boolean): B
       if (digest !== undefined) writeOutputs(tsconfig, new Map(written ? stamps : []), digest)
       return now
     },
+  }
+}
+
+/** null: a folder of packages cannot be read. */
+function packagesOrNull(tsconfig: string, known: Inputs | undefined): Inputs | null {
+  try {
+    return packagesNow(tsconfig, known)
+  } catch {
+    return null
   }
 }
 

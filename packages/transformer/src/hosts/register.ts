@@ -25,6 +25,9 @@ interface Program {
   moduleText(id: string): string | undefined
 }
 
+// Programs are started again and again. Coverage of functions from a cache is less precise.
+if (process.env["NODE_V8_COVERAGE"] === undefined) enableCompileCache()
+
 const prepared = process.env["PRECAST_PREPARED"]
 const program = prepared === undefined ? await fromProject() : fromPrepared(prepared)
 
@@ -75,8 +78,6 @@ async function fromProject(): Promise<Program> {
 }
 
 function fromPrepared(file: string): Program {
-  // Such a program is started again and again.
-  enableCompileCache()
   const runnable = readPrepared(file)
   return {
     load(source) {

@@ -15,7 +15,7 @@ export interface Input {
 /**
  * Reads files and folders as they are now.
  * @param names absolute
- * @param since when the first of them was read, in ms since 1970
+ * @param since when the first of them was read, in ms since 1970; Infinity: none has been
  * @param known inputs of an earlier process: what has the same stamp is not read again
  */
 export function inputsOf(
@@ -67,11 +67,10 @@ export function stampOf(file: string): string {
   return stat ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : ""
 }
 
-/** A file that may have been written while it was read equals nothing; of folders only the names are read. */
+/** What may have been written while it was read equals nothing. */
 function inputOf(name: string, since: number): Input {
-  if (isEarly(name, since)) return { stamp: stampOf(name), hash: contentOf(name) }
-  const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory()
-  return { stamp: UNSURE, hash: isFolder ? contentOf(name) : UNSURE }
+  const isSure = isEarly(name, since)
+  return { stamp: isSure ? stampOf(name) : UNSURE, hash: isSure ? contentOf(name) : UNSURE }
 }
 
 /** Whether a file was written, or was not there, before a time in ms since 1970. */
@@ -122,24 +121,40 @@ export function filesIn(folder: string): string[] {
 
 /** The package.json of each file, which may decide what its imports resolve to. */
 export function manifestsOf(files: readonly string[]): string[] {
-  const folders = new Set(files.map((file) => dirname(file)))
-  const all = new Set([...folders].flatMap(upwards))
-  return [...all].map((folder) => join(folder, "package.json"))
+  return foldersOf(files).map((folder) => join(folder, "package.json"))
 }
 
-/** Folders of packages that are installed. */
-export function packagesOf(tsconfig: string): string[] {
-  return upwards(dirname(tsconfig)).flatMap((folder) => {
+/**
+ * The folders of packages of a project, read before anything else is: the cache is in one of them, so that its time is
+ * later when files are written there.
+ * @throws Error a folder cannot be read
+ */
+export function packagesNow(
+  tsconfig: string,
+  known?: ReadonlyMap<string, Input>,
+): ReadonlyMap<string, Input> {
+  return inputsOf(packagesOf([tsconfig]), Infinity, known)
+}
+
+/** Folders of packages that imports of files may lead to, also those that are not there yet. */
+export function packagesOf(files: readonly string[]): string[] {
+  return foldersOf(files).flatMap((folder) => {
     const packages = join(folder, "node_modules")
+    if (!existsSync(packages)) return packages
     return [packages, ...LOCKS.map((lock) => join(packages, lock)), ...scopesIn(packages)]
   })
+}
+
+/** Those of the files, and all above them. */
+function foldersOf(files: readonly string[]): string[] {
+  const own = new Set(files.map((file) => dirname(file)))
+  return [...new Set([...own].flatMap(upwards))]
 }
 
 /** What package managers write when they have installed something. */
 const LOCKS = [".package-lock.json", ".modules.yaml", ".pnpm/lock.yaml", ".yarn-state.yml"]
 
 function scopesIn(packages: string): string[] {
-  if (!existsSync(packages)) return []
   return readdirSync(packages).flatMap((each) => (each.startsWith("@") ? join(packages, each) : []))
 }
 

@@ -8,6 +8,7 @@ import {
   inputsOf,
   manifestsOf,
   isEarly,
+  packagesNow,
   packagesOf,
   stampsOf,
 } from "../disk-cache/inputs.ts"
@@ -64,7 +65,7 @@ export function createProjectCache(
   const fileOf = (extension: string): string | undefined =>
     cacheFileFor(tsconfig, "project", extension, JSON.stringify([packageName, key]))
   // These may change while the process runs.
-  const packages = isOff ? null : packagesNow(tsconfig, since)
+  const packages = isOff ? null : packagesOrNull(tsconfig)
   const file = packages ? fileOf("bin") : undefined
   const bundleFile = fileOf("bundle")!
   const isFirst = file === undefined || !existsSync(file)
@@ -81,9 +82,10 @@ export function createProjectCache(
     )
     const own = inputsOf(inputNames(tsconfig, packageName, project), since, known)
     // What is kept once is seldom restored elsewhere, where files have other times.
-    const others = isFirst
-      ? stampsOf(project.packages, since)
-      : inputsOf(project.packages, since, known)
+    const besides = [...project.packages, ...packagesOf(project.files)].filter(
+      (each) => !packages!.has(each),
+    )
+    const others = isFirst ? stampsOf(besides, since) : inputsOf(besides, since, known)
     const inputs = new Map([...own, ...others, ...packages!])
     const digest = writeSigned(file, { inputs, names, project } satisfies Stored)
     const bundle = isFirst ? null : bundleNow()
@@ -137,9 +139,9 @@ export function createProjectCache(
 }
 
 /** null: a folder of packages cannot be read. */
-function packagesNow(tsconfig: string, since: number): Stored["inputs"] | null {
+function packagesOrNull(tsconfig: string): Stored["inputs"] | null {
   try {
-    return inputsOf(packagesOf(tsconfig), since)
+    return packagesNow(tsconfig)
   } catch {
     return null
   }
