@@ -150,6 +150,16 @@ describe.each([6, 7] as const)("with TypeScript %i", (version) => {
     expect(folder.read("dist/main.js")).toBe(text)
   })
 
+  test("a file in place of a folder of packages is no failure", async () => {
+    const folder = project()
+    folder.write("src/node_modules", "")
+    expect(await precast(folder.path, ["build"])).toEqual(built)
+    folder.write("src/user.ts", "export interface User { id: number; nick?: string }\n")
+    expect(await again(folder)).toBe(true)
+    expect(folder.read("dist/main.js")).toContain("nick")
+    expect(await again(folder)).toBe(false)
+  })
+
   test("--no-cache builds again; the output is the same", async () => {
     const folder = project()
     expect(await precast(folder.path, ["build"])).toEqual(built)

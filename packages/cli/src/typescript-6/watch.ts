@@ -25,9 +25,9 @@ export function compileSoon(host: ts.WatchHost): void {
 }
 
 /**
- * Files are written before those are checked that are not: after an edit of a type that many use, what runs the output
- * need not wait for the errors (docs/performance-rebuild.md). With errors of syntax, or where errors keep files from being
- * written, it is as in `tsc`.
+ * Writes the output before it checks files whose output stays the same: after an edit of a type that many files use, what
+ * runs the output need not wait for the errors (`bench build --only edits`, docs/performance-build.md). With errors of
+ * syntax, or where errors keep files from being written, files are checked first, as by `tsc`.
  */
 function emitFirst(host: Host): void {
   const { afterProgramCreate: checkAndEmit } = host

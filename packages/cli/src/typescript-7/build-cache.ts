@@ -47,7 +47,7 @@ export interface KnownBuild extends KeptBuild {
   readonly digest: string
 }
 
-export type Inputs = ReadonlyMap<string, Input>
+type Inputs = ReadonlyMap<string, Input>
 
 interface Stored extends KeptBuild {
   readonly inputs: Inputs
@@ -96,20 +96,24 @@ function readOutputs(tsconfig: string, of: string): ReadonlyMap<string, Output> 
 /**
  * Keeps a build for the next one, below node_modules; without that folder it does nothing.
  * @param since when it began, in ms since 1970
- * @param packages as they were then
+ * @param packages as they were then; null: it cannot be kept
  * @returns digest; undefined: it is not kept
  */
 export function writeBuild(
   tsconfig: string,
   build: KeptBuild,
   since: number,
-  packages: Inputs,
+  packages: Inputs | null,
 ): string | undefined {
   const file = buildFileFor(tsconfig, "bin")
-  if (file === undefined) return undefined
-  const names = inputNames(tsconfig, build.state).filter((each) => !packages.has(each))
-  const inputs = new Map([...inputsOf(names, since), ...packages])
-  return writeSigned(file, { ...build, inputs } satisfies Stored)
+  if (file === undefined || packages === null) return undefined
+  try {
+    const names = inputNames(tsconfig, build.state).filter((each) => !packages.has(each))
+    const inputs = new Map([...inputsOf(names, since), ...packages])
+    return writeSigned(file, { ...build, inputs } satisfies Stored)
+  } catch {
+    return undefined // a folder that cannot be read
+  }
 }
 
 /** Keeps the output of the last build. */

@@ -2,7 +2,6 @@ import { rmSync } from "node:fs"
 import type { LastBuild, Outlines } from "@precast/transformer"
 import { packagesNow, stampOf } from "@precast/transformer/inputs"
 import {
-  type Inputs,
   type KnownBuild,
   type KnownScript,
   type Output,
@@ -37,7 +36,7 @@ export interface Before {
 /** @param canSkip whether `tsc` may leave output that nothing has changed as it is */
 export function openBefore(tsconfig: string, since: number, canSkip: boolean): Before {
   const known = readBuild(tsconfig)
-  const packages = packagesOrNull(tsconfig, known?.inputs)
+  const packages = packagesNow(tsconfig, known?.inputs)
   const info = buildFileFor(tsconfig, "tsbuildinfo")
   const outputs: KnownBuild["outputs"] = known?.outputs ?? new Map<string, Output>()
   const isThere = (file: string): boolean => {
@@ -87,9 +86,7 @@ export function openBefore(tsconfig: string, since: number, canSkip: boolean): B
         known !== undefined && isIntact && fresh.length <= Math.min(MOST_FRESH, kept.size)
       const state = isFew ? null : made.state()
       const build = state && { state, scripts: scriptsOf(scripts, made) }
-      const digest = isFew
-        ? known.digest
-        : (build && packages && writeBuild(tsconfig, build, since, packages)) || undefined
+      const digest = isFew ? known.digest : build && writeBuild(tsconfig, build, since, packages)
       const ours = new Set(scripts.flatMap(filesOf))
       const isAsKept = (file: string): boolean =>
         !isFew || left.has(file) || !(isModule(file) || ours.has(file))
@@ -97,18 +94,9 @@ export function openBefore(tsconfig: string, since: number, canSkip: boolean): B
         file,
         { stamp: stampOf(file), isKept: isAsKept(file) },
       ])
-      if (digest !== undefined) writeOutputs(tsconfig, new Map(written ? stamps : []), digest)
+      if (digest) writeOutputs(tsconfig, new Map(written ? stamps : []), digest)
       return now
     },
-  }
-}
-
-/** null: a folder of packages cannot be read. */
-function packagesOrNull(tsconfig: string, known: Inputs | undefined): Inputs | null {
-  try {
-    return packagesNow(tsconfig, known)
-  } catch {
-    return null
   }
 }
 

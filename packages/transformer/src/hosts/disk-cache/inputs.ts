@@ -125,22 +125,28 @@ export function manifestsOf(files: readonly string[]): string[] {
 }
 
 /**
- * The folders of packages of a project, read before anything else is: the cache is in one of them, so that its time is
+ * The folders of packages of a project. To be read before anything else: the cache is in one of them, so that its time is
  * later when files are written there.
- * @throws Error a folder cannot be read
+ * @param known as of `inputsOf`
+ * @returns null: a folder cannot be read
  */
 export function packagesNow(
   tsconfig: string,
   known?: ReadonlyMap<string, Input>,
-): ReadonlyMap<string, Input> {
-  return inputsOf(packagesOf([tsconfig]), Infinity, known)
+): ReadonlyMap<string, Input> | null {
+  try {
+    return inputsOf(packagesOf([tsconfig]), Infinity, known)
+  } catch {
+    return null
+  }
 }
 
 /** Folders of packages that imports of files may lead to, also those that are not there yet. */
 export function packagesOf(files: readonly string[]): string[] {
   return foldersOf(files).flatMap((folder) => {
     const packages = join(folder, "node_modules")
-    if (!existsSync(packages)) return packages
+    const stat = statSync(packages, { throwIfNoEntry: false })
+    if (!stat?.isDirectory()) return packages
     return [packages, ...LOCKS.map((lock) => join(packages, lock)), ...scopesIn(packages)]
   })
 }

@@ -65,7 +65,7 @@ export function createProjectCache(
   const fileOf = (extension: string): string | undefined =>
     cacheFileFor(tsconfig, "project", extension, JSON.stringify([packageName, key]))
   // These may change while the process runs.
-  const packages = isOff ? null : packagesOrNull(tsconfig)
+  const packages = isOff ? null : packagesNow(tsconfig)
   const file = packages ? fileOf("bin") : undefined
   const bundleFile = fileOf("bundle")!
   const isFirst = file === undefined || !existsSync(file)
@@ -135,15 +135,6 @@ export function createProjectCache(
       timer = setTimeout(flush, QUIET).unref()
     },
     flush,
-  }
-}
-
-/** null: a folder of packages cannot be read. */
-function packagesOrNull(tsconfig: string): Stored["inputs"] | null {
-  try {
-    return packagesNow(tsconfig)
-  } catch {
-    return null
   }
 }
 
