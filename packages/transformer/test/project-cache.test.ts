@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs"
 import { join, resolve } from "node:path"
@@ -345,6 +346,20 @@ test("a damaged cache is as none", async () => {
       expect(await madeWithout(project, { ...USE, isCached: true })).toEqual(made)
     }
   }
+})
+
+test("what no process has written for a month is removed", async () => {
+  const project = createCached()
+  const files = ["project-1.bin", "project-1.bundle", "project-2.bin.123-0"]
+  const aged = (days: number): Date => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+  for (const [at, days] of [31, 29, 31].entries()) {
+    project.write({ [`node_modules/.cache/precast/${files[at]}`]: "" })
+    utimesSync(join(cacheOf(project), files[at]!), aged(days), aged(days))
+  }
+  await madeCached(project, USE)
+  const left = readdirSync(cacheOf(project))
+  expect(left.filter((name) => files.includes(name))).toEqual(["project-1.bundle"])
+  expect(left).toHaveLength(2)
 })
 
 test("no cache", async () => {

@@ -1,12 +1,22 @@
 import { createHash } from "node:crypto"
-import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
-import { dirname } from "node:path"
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
+import { dirname, join } from "node:path"
 import { deserialize, serialize } from "node:v8"
 import { threadId } from "node:worker_threads"
 
 /**
- * Writes data for another process, with a hash of it.
- * @param file absolute
+ * Writes data for another process, with a hash of it. What no process has written for a month, for other options or other
+ * tools, is removed from the same folder, as is what a process that was killed has left there.
+ * @param file absolute, in a folder of caches alone
  * @returns the hash; undefined: it cannot be written
  */
 export function writeSigned(file: string, value: unknown): string | undefined {
@@ -19,17 +29,28 @@ export function writeSigned(file: string, value: unknown): string | undefined {
     writeFileSync(made, digest)
     appendFileSync(made, content)
     renameSync(made, file)
+    removeOld(dirname(file))
     return digest
   } catch {
     return remove(file)
   }
 }
 
-/** What is there is of an earlier state. */
+/** What is there may be of an earlier state. */
 function remove(file: string): undefined {
   try {
     rmSync(file, { force: true })
   } catch {} // a folder that cannot be written to
+}
+
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000
+
+function removeOld(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name)
+    const stat = statSync(file, { throwIfNoEntry: false })
+    if (stat?.isFile() && stat.mtimeMs < Date.now() - MONTH_MS) remove(file)
+  }
 }
 
 /**
