@@ -4,8 +4,9 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { join } from "node:path"
 import { deserialize, serialize } from "node:v8"
 import * as fc from "fast-check"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { cells } from "../../runtime/test/helpers/matrix.ts"
+import { postgres } from "../../runtime/test/helpers/postgres.ts"
 import { seed } from "../../transformer/test/seed.ts"
 import { precast } from "./helpers/bin.ts"
 import { type Folder, makeFolder, precastApp } from "./helpers/folder.ts"
@@ -176,6 +177,48 @@ const OTHER = "export const other = 1\n"
 function signed(content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(hash("sha256", content)), content])
 }
+
+const ROWS = `import { Database, is } from "@precast/runtime"
+const db = new Database("again", { migrations: "./migrations" })
+interface Row { id: number; name: string }
+export const rows = () => db.query<Row>\`select id, name from users\`
+export const isRow = is<Row>
+`
+
+test("a file with statements is kept until a migration changes", { timeout: 120_000 }, async () => {
+  const server = await postgres()
+  onTestFinished(() => server.close())
+  vi.stubEnv("DATABASE_URL", server.url)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const folder = project()
+  const migration = "create table users (id int primary key, name text not null)"
+  folder.write("src/rows.ts", ROWS)
+  folder.write("migrations/0001_users.sql", migration)
+  const edit = (number: number): void => folder.write("src/b.ts", `export const b = ${number}\n`)
+  const isKept = (): boolean => storedIn(folder).state.files.has(join(folder.path, "src/rows.ts"))
+  // The first build writes the descriptions, which decide about the next one.
+  for (const number of [1, 2]) {
+    edit(number)
+    expect(await built(folder)).toMatchObject({ code: 0 })
+  }
+  expect(isKept()).toBe(true)
+  const marked = storedIn(folder)
+  const script = marked.scripts.get(join(folder.path, "src/rows.ts"))!
+  script.script.text += "// kept\n"
+  writeFileSync(kept(folder), signed(serialize(marked)))
+  rmSync(join(folder.path, "dist"), { recursive: true })
+  edit(3)
+  expect(JSON.stringify(await built(folder))).toContain("// kept")
+  folder.write("migrations/0001_users.sql", migration.replace("name text", "name varchar"))
+  expect(await built(folder)).toEqual(await built(folder, "--no-cache"))
+  folder.write("migrations/0002_more.sql", "alter table users alter column name drop not null")
+  const again = await built(folder)
+  expect(JSON.stringify(again)).toContain("PC1141")
+  expect(isKept()).toBe(false)
+})
+
+const storedIn = (folder: Folder): Stored =>
+  deserialize(readFileSync(kept(folder)).subarray(64)) as Stored
 
 test("a file is compiled alone, and a damaged cache is as none", async () => {
   const [folder, whole] = [project(), project()]

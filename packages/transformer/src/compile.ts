@@ -56,8 +56,12 @@ export interface CompileHost {
   /** Types of earlier states of the program; receives those that are read. */
   types?: KnownUnits | null
   onRead?(sites: FileSites): void
-  /** Receives each file that was compiled. `isPlain`: nothing else decides about it, and nothing is wrong in it. */
-  onFile?(file: string, isPlain: boolean): void
+  /**
+   * Receives each file that was compiled.
+   * @param isPlain whether nothing is wrong in it, so far as its types and other sites go
+   * @param hasStatements whether it has statements that are checked: migrations decide about it, too
+   */
+  onFile?(file: string, isPlain: boolean, hasStatements: boolean): void
   /** Knows the database; null: statements are not checked. */
   sql?: SqlHost | null
 }
@@ -113,7 +117,7 @@ export function compile(
     for (const file of names) {
       const has = counts.of(file, () => sql?.add(file, reads.get(file) ?? null, report)) ?? false
       if (!reads.has(file)) made.set(file, null)
-      onFile?.(file, !has && counts.isNone(file))
+      onFile?.(file, counts.isNone(file), has)
     }
   }
   const rowTypes = sql?.run() ?? []

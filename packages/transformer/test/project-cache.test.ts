@@ -19,6 +19,7 @@ import { expect, onTestFinished, test, vi } from "vitest"
 import { readSigned, writeSigned } from "../src/hosts/disk-cache/signed-file.ts"
 import type { StoredProject } from "../src/hosts/project/stored-project.ts"
 import { type Holding, openProject, type Project as Opened } from "../src/hosts/project.ts"
+import { postgres } from "../../runtime/test/helpers/postgres.ts"
 import { createBundled } from "./bundlers-project.ts"
 import { type Project, tsconfig } from "./hosts-project.ts"
 import { seed } from "./seed.ts"
@@ -259,17 +260,15 @@ test("a bundle is continued: files that an edit does not affect are taken", asyn
 
 /** Marks the code of a file in the cache. */
 function mark(project: Project, file: string): void {
-  const [bin = "", bundle = ""] = ["bin", "bundle"].map((extension) =>
-    join(
-      cacheOf(project),
-      readdirSync(cacheOf(project)).find((name) => name.endsWith(extension))!,
-    ),
-  )
+  const [bin = "", bundle] = ["bin", "bundle"].map((extension) => {
+    const name = readdirSync(cacheOf(project)).find((each) => each.endsWith(extension))
+    return name && join(cacheOf(project), name)
+  })
   const stored = readSigned(bin).value as { project: { made: StoredProject["made"] } }
   const made = stored.project.made.build.get(file) as { code: string }
   made.code += "// kept\n"
   const digest = writeSigned(bin, stored)
-  writeSigned(bundle, { ...(readSigned(bundle).value as object), digest })
+  if (bundle) writeSigned(bundle, { ...(readSigned(bundle).value as object), digest })
 }
 
 test("an edit while it is held that no host has reported", async () => {
@@ -346,6 +345,78 @@ test("a damaged cache is as none", async () => {
       expect(await madeWithout(project, { ...USE, isCached: true })).toEqual(made)
     }
   }
+})
+
+const STATEMENTS = `import { Database, is } from "@precast/runtime"
+const db = new Database("cached", { migrations: "./migrations" })
+interface Row { id: number; name: string }
+export const rows = () => db.query<Row>\`select id, name from users\`
+export const isRow = is<Row>
+`
+
+test.each(Object.entries(HOLDINGS))("statements, %s", { timeout: 120_000 }, async (_, holding) => {
+  const server = await postgres()
+  onTestFinished(() => server.close())
+  vi.stubEnv("DATABASE_URL", server.url)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const project = createCached()
+  const migration = "create table users (id int primary key, name text not null)"
+  project.write({ "src/b.ts": STATEMENTS, "migrations/0001_users.sql": migration })
+  const use = { ...holding, packageName: "typescript-7" }
+  const cached = { ...use, isCached: true }
+  const b = `${project.folder}/src/b.ts`
+  const edit = (more: string): void => project.write({ "src/c.ts": uses("p.is<User>", more) })
+  /** Whether the file with statements is as in the cache. */
+  const isKept = async (): Promise<boolean> => {
+    await settled()
+    const held = await open(project, cached)
+    const made = madeBy(held, project)
+    const { dependencies = [], folders = [] } = held.transformFile(b) ?? {}
+    expect(dependencies).toContain(`${project.folder}/migrations/0001_users.sql`)
+    expect(folders).toEqual([`${project.folder}/migrations`])
+    held.close()
+    const isMarked = JSON.stringify(made).includes("// kept")
+    const anew = await madeWithout(project, use)
+    if (!isMarked) expect(made).toEqual(anew)
+    return isMarked
+  }
+  expect(await isKept()).toBe(false)
+  edit("export const more = 1\n")
+  expect(await isKept()).toBe(false)
+  if (holding.isOne) {
+    mark(project, b)
+    expect(await isKept()).toBe(true)
+  }
+  edit("export const more = 2\n")
+  mark(project, b)
+  expect(await isKept()).toBe(true)
+  project.write({ "migrations/0001_users.sql": migration.replace("name text", "name varchar") })
+  expect(await isKept()).toBe(false)
+  project.write({ "migrations/0002_more.sql": "alter table users alter column name drop not null" })
+  await settled()
+  const held = await open(project, cached)
+  madeBy(held, project)
+  expect(held.transformFile(b)!.diagnostics.map(({ code }) => code)).toEqual(["PC1141"])
+  held.close()
+})
+
+test("a file with statements of which nothing is known is not kept", async () => {
+  // No database is looked for.
+  vi.stubEnv("NODE_ENV", "production")
+  vi.stubEnv("DATABASE_URL", undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const project = createCached()
+  // One without types, too, of which only the project as a whole is reported.
+  const lone = `import { Database } from "@precast/runtime"
+export const all = new Database("cached", { migrations: "./migrations" }).exec\`delete from users\`
+`
+  project.write({ "src/b.ts": STATEMENTS, "src/c.ts": lone, "migrations/0001_users.sql": "" })
+  await madeCached(project, USE)
+  const [bin = ""] = readdirSync(cacheOf(project))
+  const { value } = readSigned(join(cacheOf(project), bin))
+  const made = [...(value as { project: StoredProject }).project.made.build.keys()]
+  for (const name of ["b", "c"]) expect(made).not.toContain(`${project.folder}/src/${name}.ts`)
+  expect(made).toContain(`${project.folder}/src/types.ts`)
 })
 
 test("what no process has written for a month is removed", async () => {

@@ -126,8 +126,8 @@ export function writeOutputs(
   if (file !== undefined) writeSigned(file, { digest, outputs } satisfies StoredOutputs)
 }
 
-function inputNames(tsconfig: string, { own, others }: BuildState): string[] {
+function inputNames(tsconfig: string, { own, others, statements }: BuildState): string[] {
   const sources = [...own, ...others]
-  const around = [...configsOf(tsconfig), ...allCompilersOf(tsconfig)]
+  const around = [...configsOf(tsconfig), ...allCompilersOf(tsconfig), ...statements]
   return [...sources, ...manifestsOf(sources), ...packagesOf(own), ...around]
 }

@@ -118,7 +118,8 @@ export function compileBundled(
     state() {
       const state = all.general.length === 0 ? emitter.state() : null
       if (!state) return null
-      const plain = files.filter((file) => isPlain(file, compiled.get(file), state))
+      const isKnown = sql?.isWhole() === true
+      const plain = files.filter((file) => isPlain(file, compiled.get(file), state, isKnown))
       return { emitter: state, files: new Map(plain.map((file) => [file, hasCode(file)])) }
     },
     rested: () => modulesAlone(written(), all.general),
@@ -142,9 +143,17 @@ function textsOf(
   return new Map([...left, ...fresh])
 }
 
-/** Whether nothing but files of the project decides about a file. */
-function isPlain(file: string, made: CompiledFile | undefined, { program }: EmitterState): boolean {
-  if (made && (made.diagnostics.length > 0 || made.hasStatements)) return false
+/**
+ * Whether nothing but files of the project, and migrations, decides about a file.
+ * @param isKnown whether its statements are described
+ */
+function isPlain(
+  file: string,
+  made: CompiledFile | undefined,
+  { program }: EmitterState,
+  isKnown: boolean,
+): boolean {
+  if (made && (made.diagnostics.length > 0 || (made.hasStatements && !isKnown))) return false
   // Of functions of packages, others of the project decide by what they import.
   return program.files.get(file)?.reached.some(({ kind }) => kind === "import") !== true
 }

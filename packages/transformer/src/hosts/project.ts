@@ -33,7 +33,7 @@ import { createStamps } from "./project/stamps.ts"
 import { openReader } from "./open-reader.ts"
 import { type Mode, type ProjectState, stateOf } from "./project/project-state.ts"
 import { withoutTypeNames } from "./running/without-type-names.ts"
-import { createProjectStatements, NOTHING } from "./sql/project-statements.ts"
+import { createProjectStatements } from "./sql/project-statements.ts"
 
 export type { FileChanges, Holding, Mode, Problem, Project, TransformedFile }
 
@@ -97,7 +97,7 @@ export async function openProject(
   // While it rests: the files that it goes by.
   let resting: ReadonlySet<string> | null = null
   let names: Pick<StoredProject, "files" | "packages" | "outputs"> | null = null
-  const statements = createProjectStatements(dirname(tsconfig))
+  const statements = createProjectStatements(dirname(tsconfig), before?.stored.statements)
   const typesIn = (snapshot: Snapshot): StateOfTypes => {
     return { compiler: snapshot.compiler, files: snapshot, dependencies }
   }
@@ -187,6 +187,7 @@ export async function openProject(
       ...names,
       added: [...added],
       dependencies: dependencies.state(),
+      statements: statements.state(),
       made: {
         build: storedFiles(made.build, files, originOf),
         watch: storedFiles(made.watch, files, originOf),
@@ -199,7 +200,7 @@ export async function openProject(
   function restore(stored: StoredProject): void {
     resting = new Set(stored.files)
     ;({ outputs } = stored)
-    stamps.take([...stored.files, tsconfig])
+    stamps.take([...stored.files, tsconfig, ...statements.deciding()])
     for (const file of stored.added) addFile(file)
     for (const mode of ["build", "watch"] as const)
       for (const each of restoredFiles(stored, mode, tsconfig)) {
@@ -226,7 +227,7 @@ export async function openProject(
     const source = snapshot.sourceFile(file)
     if (!source || source.isDeclarationFile) return null
     const { edits, diagnostics, hasStatements, general } = compileFile(file, mode)
-    const { files, folders } = hasStatements ? statements.decidingFor(file) : NOTHING
+    const { files, folders } = statements.decidingFor(file, hasStatements)
     const elides = forNode && snapshot.options["verbatimModuleSyntax"] !== true
     const base = elides ? withoutTypeNames(snapshot, source) : source.text
     const whole = edits?.()
@@ -253,7 +254,8 @@ export async function openProject(
     made[mode].set(file, transformed, by)
     // Once a watcher has started, only one form of a file is requested.
     if (mode !== "build") made.build.delete(file)
-    const isPlain = transformed.diagnostics.length === 0 && !hasStatements
+    const isKnown = !hasStatements || (general.length === 0 && statements.areWhole())
+    const isPlain = transformed.diagnostics.length === 0 && isKnown
     origins.set(transformed, { text: source.text, isPlain, isAlone })
     cache?.later(toStore, bundleToStore)
     return transformed

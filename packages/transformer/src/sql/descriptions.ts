@@ -40,6 +40,8 @@ export interface SqlHost {
   readonly isQuiet: boolean
   /** Whether the statements of a program are described together now, before those of one file: once. */
   isFirst(): boolean
+  /** Whether all statements that were looked up are described: nothing but files decides about them. */
+  isWhole(): boolean
 }
 
 export interface DescribedStatements {

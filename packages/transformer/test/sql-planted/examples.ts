@@ -144,6 +144,7 @@ function check(
     }),
     isQuiet: false,
     isFirst: () => false,
+    isWhole: () => true,
   }
   const sql = createSqlCheck(compiler, PACKAGE, host, report)
   for (const file of files.map((name) => `${folder}/${name}`))

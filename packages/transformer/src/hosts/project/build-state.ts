@@ -43,7 +43,8 @@ export function createBuiltFiles(
     isThere: (module) => before?.isThere(module) === true,
     get: (file) => kept.get(file, () => files),
     set: (file, made) => kept.set(file, made, kept.deciding(file, files)),
-    state(program, enums): WholeState | null {
+    statements: state?.statements ?? [],
+    state(program, enums, statements): WholeState | null {
       const emitter = program.state()
       if (!emitter) return null
       // Of functions of packages, others of the project decide by what they import.
@@ -59,6 +60,7 @@ export function createBuiltFiles(
         emitter,
         types: types.state(),
         enums,
+        statements,
       }
     },
   }

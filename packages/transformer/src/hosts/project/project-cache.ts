@@ -187,10 +187,11 @@ function topsOf(folders: readonly string[]): string[] {
 function inputNames(
   tsconfig: string,
   packageName: string,
-  { files, packages }: StoredProject,
+  { files, packages, statements }: StoredProject,
 ): string[] {
   return [
     ...files,
+    ...statements.inputs,
     ...manifestsOf([...files, ...packages]),
     ...configsOf(tsconfig),
     ...compilersOf(tsconfig, packageName),

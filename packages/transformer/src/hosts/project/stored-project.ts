@@ -4,6 +4,7 @@ import type { ServedState } from "../served-modules.ts"
 import type { DependenciesState } from "./dependencies.ts"
 import type { TransformedFile } from "./held-project.ts"
 import type { Kept } from "./kept-project.ts"
+import type { StatementsState } from "../sql/project-statements.ts"
 
 /** What a project has made, as data: another process continues with it. */
 export interface StoredProject {
@@ -16,6 +17,7 @@ export interface StoredProject {
   /** Folders that it is compiled to. */
   readonly outputs: readonly string[]
   readonly dependencies: DependenciesState
+  readonly statements: StatementsState
   /** By what they are made for. */
   readonly made: Readonly<Record<"build" | "watch", ReadonlyMap<string, StoredFile>>>
   readonly modules: ServedState
@@ -47,7 +49,7 @@ interface StoredBundledFile {
 /** What a file was made of. */
 export interface Origin {
   readonly text: string
-  /** Nothing but files of the project decides about it, and it has no diagnostics. */
+  /** Nothing but files of the project, and migrations, decides about it, and it has no diagnostics. */
   readonly isPlain: boolean
   readonly isAlone: boolean
 }
@@ -108,15 +110,21 @@ export function namesAt(places: Uint32Array, files: readonly string[]): string[]
 
 /** The files of `storedFiles`, in another process. */
 export function* restoredFiles(
-  { files, made }: StoredProject,
+  { files, statements, made }: StoredProject,
   mode: keyof StoredProject["made"],
   tsconfig: string,
 ): Generator<{ file: string; made: TransformedFile; by: readonly string[]; origin: Origin }> {
+  const withStatements = new Set(statements.files)
   for (const [file, { text, code, map, modules, by: places, isAlone }] of made[mode]) {
     const by = namesAt(places, files)
-    const dependencies = [...(isAlone ? [file] : by), tsconfig]
-    const rest = { diagnostics: [], dependencies, folders: [] }
+    const { migrations } = withStatements.has(file) ? statements : NO_STATEMENTS
+    const dependencies = [...(isAlone ? [file] : by), tsconfig, ...migrations.files]
+    const rest = { diagnostics: [], dependencies, folders: migrations.folders }
     const origin = { text, isPlain: true, isAlone }
     yield { file, made: { code, map, modules, ...rest }, by, origin }
   }
+}
+
+const NO_STATEMENTS: Pick<StatementsState, "migrations"> = {
+  migrations: { files: [], folders: [] },
 }

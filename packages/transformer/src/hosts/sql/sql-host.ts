@@ -87,6 +87,7 @@ export function createSqlHost(
       return describer.describeSync(request, { timeoutMs: WAIT[form] }).tables ?? []
     },
     isQuiet: form === "editor",
+    isWhole: () => databases.size > 0 && [...databases.values()].every((each) => each.isWhole),
     isFirst() {
       const isFirst = first
       first = false

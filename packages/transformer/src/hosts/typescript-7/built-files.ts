@@ -9,6 +9,8 @@ export interface BuildState {
   readonly own: readonly string[]
   /** All other files of the program. */
   readonly others: readonly string[]
+  /** Migrations, their folders and files of descriptions, which decide about its statements. */
+  readonly statements: readonly string[]
 }
 
 /** null: it has no code of ours. */
@@ -31,6 +33,8 @@ export interface BuiltFiles {
   typesFor(compiler: Compiler): KnownUnits
   /** Which files declare a `const enum`, of those that have not changed. */
   readonly enums: ReadonlyMap<string, boolean>
+  /** As of `BuildState`, of the last build. */
+  readonly statements: readonly string[]
   /** undefined: it has to be compiled. */
   get(file: string): BuiltFile | undefined
   /** As of the last build. */
@@ -38,7 +42,11 @@ export interface BuiltFiles {
   /** A file that was compiled, and that nothing but files decides about. */
   set(file: string, made: BuiltFile): void
   /** null: the next build cannot continue with it. */
-  state(emitter: ProgramEmitter, enums: BuiltFiles["enums"]): BuildState | null
+  state(
+    emitter: ProgramEmitter,
+    enums: BuiltFiles["enums"],
+    statements: BuiltFiles["statements"],
+  ): BuildState | null
 }
 
 /** The edits of a file whose outline is known: they fill it. */

@@ -96,12 +96,23 @@ export function outlineProject(
   }
   const types = emitted && (built?.typesFor(compiler) ?? null)
   const plain = new Set<string>()
+  const stated = new Set<string>()
   const sql = createSqlHost(dirname(project.configFileName), options.sql, { form: "build" })
   const { files, diagnostics } = compile(
     compiler,
     { ...options },
-    { emitter: emitted, known, types, sql, onFile: (file, isPlain) => isPlain && plain.add(file) },
+    {
+      emitter: emitted,
+      known,
+      types,
+      sql,
+      onFile: (file, isPlain, hasStatements) =>
+        isPlain && (hasStatements ? stated : plain).add(file),
+    },
   )
+  // Where something is wrong with statements, another thing than files may decide about them.
+  const lasting = sql?.isWhole() && diagnostics.length === 0 ? [...plain, ...stated] : plain
+  const statements = [...new Set([...(built?.statements ?? []), ...(sql?.files() ?? [])])]
   const there = new Set<string>()
   const isThere = (home: string): boolean => {
     const module = moduleOf(home, place)
@@ -122,7 +133,7 @@ export function outlineProject(
   const standAlone = createStandAlone(typescript, built?.enums)
   return {
     diagnostics: mergeDiagnostics(diagnostics),
-    others: sql?.files() ?? [],
+    others: statements,
     standAlone:
       emitter === null &&
       standAlone.of(
@@ -136,8 +147,8 @@ export function outlineProject(
     moved: () => emitted?.moved() ?? new Set(),
     state() {
       const texts = new Map(outlines.map(({ fileName, text, map }) => [fileName, { text, map }]))
-      for (const file of plain) built?.set(file, { outline: texts.get(file) ?? null })
-      return (emitted && built?.state(emitted, standAlone.enums)) ?? null
+      for (const file of lasting) built?.set(file, { outline: texts.get(file) ?? null })
+      return (emitted && built?.state(emitted, standAlone.enums, statements)) ?? null
     },
     writeModules() {
       const made = modules()
