@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { postgres, type TestPostgres } from "../../runtime/test/helpers/postgres.ts"
 import { checkStatements } from "../src/hosts/sql/check-statements.ts"
+import { createSqlHost } from "../src/hosts/sql/sql-host.ts"
 import { createProject, type Project, tsconfig } from "./hosts-project.ts"
 
 let server: TestPostgres
@@ -73,6 +74,12 @@ export const one = () => db.exec\`delete from users where nam = ''\`
   symlinkSync(join(folder, "packages/data"), join(folder, "packages/app/node_modules/data"))
   const config = join(folder, "packages/app/tsconfig.json")
   expect(await checked(config)).toEqual(["data 1", "2:49 PC1141 ", '3:58 PC1148 column "nam"'])
+  // Migrations of the package itself would be used, once it has some.
+  const host = createSqlHost(join(folder, "packages/app"), undefined, { form: "build" })!
+  const span = { file: join(folder, "packages/data/src/index.ts"), start: 0, end: 0 }
+  host.describe({ name: "data", migrations: "./migrations", span }, [])
+  const deciding = ["packages/data", "packages/app"].map((each) => join(folder, each, "migrations"))
+  expect(host.files()).toEqual(expect.arrayContaining(deciding))
   // The descriptions are those of the package that declares the database.
   const source = read("packages/app/src/main.ts")
   write({

@@ -4,7 +4,7 @@ import type { ServedState } from "../served-modules.ts"
 import type { DependenciesState } from "./dependencies.ts"
 import type { TransformedFile } from "./held-project.ts"
 import type { Kept } from "./kept-project.ts"
-import type { StatementsState } from "../sql/project-statements.ts"
+import { NOTHING, type StatementsState } from "../sql/project-statements.ts"
 
 /** What a project has made, as data: another process continues with it. */
 export interface StoredProject {
@@ -117,14 +117,10 @@ export function* restoredFiles(
   const withStatements = new Set(statements.files)
   for (const [file, { text, code, map, modules, by: places, isAlone }] of made[mode]) {
     const by = namesAt(places, files)
-    const { migrations } = withStatements.has(file) ? statements : NO_STATEMENTS
+    const migrations = withStatements.has(file) ? statements.migrations : NOTHING
     const dependencies = [...(isAlone ? [file] : by), tsconfig, ...migrations.files]
     const rest = { diagnostics: [], dependencies, folders: migrations.folders }
     const origin = { text, isPlain: true, isAlone }
     yield { file, made: { code, map, modules, ...rest }, by, origin }
   }
-}
-
-const NO_STATEMENTS: Pick<StatementsState, "migrations"> = {
-  migrations: { files: [], folders: [] },
 }

@@ -3,7 +3,7 @@ import { createSqlHost, type ProjectSqlHost } from "./sql-host.ts"
 /** Names of migrations, and their folders, of which a new file decides about statements, too. */
 export type Migrations = ReturnType<ProjectSqlHost["migrations"]>
 
-const NOTHING: Migrations = { files: [], folders: [] }
+export const NOTHING: Migrations = { files: [], folders: [] }
 
 /** What decides about the statements of a project, as data: another process continues with it. */
 export interface StatementsState {

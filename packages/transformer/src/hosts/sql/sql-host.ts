@@ -68,14 +68,14 @@ export function createSqlHost(
   if (setting === false) return null
   const files = new Set<string>()
   const folders = new Set<string>()
-  const descriptions = new Set<string>()
+  const others = new Set<string>()
   const databases = new Map<string, KnownDatabase>()
   let loaded: Describer | null | undefined
   const load = (): Describer | null =>
     loaded === undefined ? (loaded = loadDescriber(folder)) : loaded
   let first = form === "build"
   return {
-    files: () => [...folders, ...files, ...descriptions],
+    files: () => [...folders, ...files, ...others],
     migrations: () => ({ files: [...files], folders: [...folders] }),
     databases: () => [...databases.values()],
     tables(database) {
@@ -97,16 +97,18 @@ export function createSqlHost(
       const describer = load()
       const place = describer && placeOf(database, folder)
       if (!describer) return { statements: [], ...NOTHING }
+      // The first one that is there is used.
+      for (const each of placesOf(database, folder)) others.add(migrationsIn(each, database))
       if (place === null) {
         // A package that has been published without its migrations.
         const isDeclared = /\.d\.[cm]?ts$/.test(database.span.file)
         const missingFolder = isDeclared ? null : (database.migrations ?? ".")
         return { statements: [], ...NOTHING, missingFolder }
       }
-      const migrations = resolve(place, database.migrations ?? "")
+      const migrations = migrationsIn(place, database)
       folders.add(migrations)
       for (const file of filesBelow(migrations)) files.add(file)
-      descriptions.add(join(place, SQL_FILE))
+      others.add(join(place, SQL_FILE))
       const given = { describer, place, database, form, writes, isOffline: setting === "offline" }
       return describe(given, texts, (found) => {
         const key = JSON.stringify([found.folder, found.name])
@@ -142,10 +144,19 @@ interface Given {
   readonly isOffline: boolean
 }
 
-/** In a workspace, migrations may be those of the package that declares the database. null: not found. */
-function placeOf({ migrations, span }: DeclaredDatabase, folder: string): string | null {
-  const places = [folder, dirname(span.file)].map(packageFolder)
-  return places.find((each) => existsSync(resolve(each, migrations ?? ""))) ?? null
+/** The packages that may have the migrations: in a workspace, that of the declaration of the database, too. */
+function placesOf({ span }: DeclaredDatabase, folder: string): string[] {
+  return [folder, dirname(span.file)].map(packageFolder)
+}
+
+function migrationsIn(place: string, { migrations }: DeclaredDatabase): string {
+  return resolve(place, migrations ?? "")
+}
+
+/** null: not found. */
+function placeOf(database: DeclaredDatabase, folder: string): string | null {
+  const places = placesOf(database, folder)
+  return places.find((each) => existsSync(migrationsIn(each, database))) ?? null
 }
 
 /** One state of the migrations of a database. */
