@@ -69,8 +69,8 @@ export async function measureEdits(sizes: readonly number[], bench: Bench): Prom
 
 const FIRST: Edit = { ...NO_EDIT, name: "first" }
 
-/** A start of Node without a build. @param builder whose project it is */
-async function measureNode(
+/** A start of Node without a build, of the project of a builder. */
+function measureNode(
   endpoints: number,
   builder: Builder,
   edit: Edit,
@@ -78,52 +78,46 @@ async function measureNode(
 ): Promise<EditRow> {
   const words = ["--import", "@precast/transformer/register", "src/main.ts"]
   const env = { ...process.env, PRECAST_TSCONFIG: `tsconfig.${builder.output}.json` }
-  const start = (folder: string): Promise<Cost> => {
+  const name = `${edit.name}, Node`
+  return measureAgain(endpoints, builder, { ...edit, name }, bench, (folder) => {
     if (edit === FIRST) forget(folder)
     return timeCommand(folder, words, bench.signal, env)
-  }
-  return {
-    ...(await measureAgain(endpoints, builder, edit, bench, start)),
-    edit: `${edit.name}, Node`,
-  }
+  })
 }
 
 /** A build after an edit, which may have what the build before it has kept. */
-async function measureBuild(
+function measureBuild(
   endpoints: number,
   builder: Builder,
   edit: Edit,
   bench: Bench,
 ): Promise<EditRow> {
   const isShown = builder.output !== "plain" || !edit.isOfTypes
-  const build = async (folder: string, number: number): Promise<Cost> => {
+  const name = `${edit.name}, a build`
+  return measureAgain(endpoints, builder, { ...edit, name }, bench, async (folder, number) => {
     const cost = await timeCommand(folder, builder.words, bench.signal)
     if (isShown && !hasText(join(folder, "out", builder.output), edit.proof(number)))
       throw new Error(`${builder.title}: the edit is not in the output`)
     return cost
-  }
-  return {
-    ...(await measureAgain(endpoints, builder, edit, bench, build)),
-    edit: `${edit.name}, a build`,
-  }
+  })
 }
 
+/** @param run what is measured after each edit */
 async function measureAgain(
   endpoints: number,
   builder: Builder,
-  edit: Edit,
+  { name, file: edited, apply }: Edit,
   bench: Bench,
   run: (folder: string, number: number) => Promise<Cost>,
 ): Promise<EditRow> {
-  const { name } = edit
-  bench.onStep(`${endpoints} endpoints · edit of ${name} · ${builder.title}`)
+  bench.onStep(`${endpoints} endpoints · ${name} · ${builder.title}`)
   const { folder } = await buildSite(sharedProgram(endpoints), builder, bench)
-  const file = join(folder, edit.file)
-  const text = readFileSync(file, "utf8")
+  const file = join(folder, edited)
+  const before = readFileSync(file, "utf8")
   const costs: Cost[] = []
   for (let number = 0; number < bench.rounds + WARMUP; number++) {
-    const edited = edit.apply(text, number)
-    if (edited !== text) writeFileSync(file, edited)
+    const text = apply(before, number)
+    if (text !== before) writeFileSync(file, text)
     costs.push(await run(folder, number))
   }
   const counted = costs.slice(WARMUP)
