@@ -12,7 +12,7 @@ import {
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { timeEdits } from "../bench/src/build/measure-edits.ts"
+import { timeEdits } from "../bench/src/build/time-edits.ts"
 import { median } from "../bench/src/results/statistics.ts"
 import { environment, seconds } from "./build.ts"
 import { writeProject } from "./project.ts"

@@ -125,6 +125,7 @@ const LONG = {
     "plain-forms",
     "project",
     "project-cache",
+    "project-cache-statements",
     "random",
     "rebuilds",
     "rebuilds-tspc",

@@ -5,137 +5,36 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs"
 import { join, resolve } from "node:path"
-import { setTimeout as wait } from "node:timers/promises"
 import { queryObjects } from "node:v8"
 import * as fc from "fast-check"
 import { API } from "typescript-7/unstable/sync"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { readSigned, writeSigned } from "../src/hosts/disk-cache/signed-file.ts"
-import type { StoredProject } from "../src/hosts/project/stored-project.ts"
-import { type Holding, openProject, type Project as Opened } from "../src/hosts/project.ts"
-import { postgres } from "../../runtime/test/helpers/postgres.ts"
-import { createBundled } from "./bundlers-project.ts"
+import { type Holding, openProject } from "../src/hosts/project.ts"
+import {
+  cacheOf,
+  createCached,
+  HOLDINGS,
+  madeBy,
+  madeCached,
+  madeWithout,
+  mark,
+  NAMES,
+  open,
+  settled,
+  types,
+  USE,
+  uses,
+  write,
+} from "./cached-project.ts"
 import { type Project, tsconfig } from "./hosts-project.ts"
 import { seed } from "./seed.ts"
 
 const MODULES = resolve(import.meta.dirname, "../node_modules")
-
-const types = (more = ""): string => `import type { Place } from "places"
-export interface Address { street: string; place: Place ${more} }
-export interface User { id: number; born: Date; address: Address; tags: string[] }
-export interface Group { name: string; users: User[]; next?: Group; added?: Added }
-`
-const uses = (of: string, more = ""): string => `import * as p from "@precast/runtime"
-import type { Address, Group, User } from "./types.js"
-export const all = [${of}]
-${more}export type Used = [Address, Group, User]
-`
-const route = (body: string): string =>
-  `export const get = p.api({ method: "POST", path: "/a" }, (user: User): User => { ${body}; return user })\n`
-
-/** Several texts of each file; "": there is no such file. */
-const TEXTS: Readonly<Record<string, readonly string[]>> = {
-  "src/types.ts": [types(), types("; code?: string"), types("; code?: () => void")],
-  "src/added.d.ts": [
-    "interface Added { at: Date }\n",
-    "interface Added { at: Date; by?: string }\n",
-  ],
-  "src/a.ts": [
-    uses("p.decode<User>, p.encode<Address>"),
-    uses("p.decode<Address[]>", route("void 1")),
-    uses("p.decode<Address[]>", route("void 2")),
-    uses("p.decode<any>"),
-    uses("p.random<User>", "declare global { interface Added { all: 'global' } }\n"),
-    "",
-  ],
-  "src/b.ts": [
-    uses("p.decode<User>"),
-    uses("p.validate<Group>", route("void 3")),
-    uses('p.decode<import("./late.js").Late>'),
-    'export { all } from "./a.js"\n',
-    "",
-  ],
-  "src/c.ts": [
-    uses("p.decode<Group>, p.is<User>"),
-    'import { createClient } from "@precast/runtime/client"\nimport type * as app from "./a.js"\nexport const client = createClient<typeof app>("http://localhost")\n',
-    "export const none = 1\n",
-  ],
-  "src/late.ts": ["", "export interface Late { late: boolean }\n"],
-  "src/types/index.ts": ["", "export interface Other { a: string }\n"],
-  "node_modules/places/index.d.ts": [
-    "export interface Place { town: string }\n",
-    "export interface Place { town: string; code?: number }\n",
-  ],
-  "tsconfig.json": [tsconfig(), tsconfig({}, { optimize: "size" }), tsconfig({ strict: false })],
-}
-const NAMES = Object.keys(TEXTS)
-
-const HOLDINGS: Readonly<Record<string, Holding>> = {
-  modules: { hasModules: true },
-  "for Node": { hasModules: true, forNode: true },
-  files: {},
-  "one bundle": { hasModules: true, isOnce: true, isOne: true },
-}
-
-function write(project: Project, name: string, number: number): void {
-  const texts = TEXTS[name]!
-  const text = texts[number % texts.length]!
-  if (text === "") rmSync(join(project.folder, name), { force: true })
-  else project.write({ [name]: text })
-}
-
-function createCached(version: 6 | 7 = 7): Project {
-  const project = createBundled(version, {
-    "node_modules/places/package.json": '{ "name": "places", "types": "index.d.ts" }',
-    "src/main.ts": NAMES.filter((name) => /^src\/[a-c]\.ts$/.test(name))
-      .map((name) => `import "${name.replace("src", ".").replace(/ts$/, "js")}"\n`)
-      .join(""),
-  })
-  onTestFinished(project.remove)
-  for (const name of NAMES) write(project, name, 0)
-  return project
-}
-
-const open = ({ folder }: Project, use: Holding): Promise<Opened> =>
-  openProject(`${folder}/tsconfig.json`, {}, use)
-
-/** Files that were just written may be written again without a change of their times. */
-const settled = (): Promise<void> => wait(40)
-
-/** All that a host gets of a project. */
-function madeBy(held: Opened, { folder }: Project): unknown {
-  const names = ["main", "a", "b", "c", "types", "late"].map((name) => `${folder}/src/${name}.ts`)
-  return names.map((file) => {
-    const made = held.transformFile(file)
-    const texts = made?.modules.map((id) => [id, held.moduleText(id)])
-    const imports = [...(made?.code ?? "").matchAll(/"(\.[^"]*\.precast\.js)"/g)]
-    const imported = imports.map(([, id = ""]) => held.moduleText(join(folder, "src", id)))
-    const dependencies = made?.dependencies.toSorted()
-    return { made: { ...made, dependencies }, texts, imported, text: held.textOf(file) }
-  })
-}
-
-async function madeWithout(project: Project, use: Holding): Promise<unknown> {
-  const held = await open(project, use)
-  try {
-    return madeBy(held, project)
-  } finally {
-    held.close()
-  }
-}
-
-async function madeCached(project: Project, use: Holding): Promise<unknown> {
-  await settled()
-  return madeWithout(project, { ...use, isCached: true })
-}
-
-const cacheOf = ({ folder }: Project): string => join(folder, "node_modules/.cache/precast")
 
 const RUNS = Number(process.env["CACHE_RUNS"] ?? 16)
 const EDITS = fc.array(fc.tuple(fc.constantFrom(...NAMES), fc.nat(6), fc.boolean()), {
@@ -218,8 +117,6 @@ test.each(Object.entries(PROCESSES))("processes of %s", { timeout: 60_000 }, asy
   expect(Math.min(...sizes)).toBeGreaterThan(0)
 })
 
-const USE: Holding = { hasModules: true, packageName: "typescript-7" }
-
 test("an unchanged project is not read", async () => {
   const count = (): number => queryObjects(API, { format: "count" }) as number
   const project = createCached()
@@ -257,19 +154,6 @@ test("a bundle is continued: files that an edit does not affect are taken", asyn
   await settled()
   expect(JSON.stringify(await madeWithout(project, use))).not.toContain("// kept")
 })
-
-/** Marks the code of a file in the cache. */
-function mark(project: Project, file: string): void {
-  const [bin = "", bundle] = ["bin", "bundle"].map((extension) => {
-    const name = readdirSync(cacheOf(project)).find((each) => each.endsWith(extension))
-    return name && join(cacheOf(project), name)
-  })
-  const stored = readSigned(bin).value as { project: { made: StoredProject["made"] } }
-  const made = stored.project.made.build.get(file) as { code: string }
-  made.code += "// kept\n"
-  const digest = writeSigned(bin, stored)
-  if (bundle) writeSigned(bundle, { ...(readSigned(bundle).value as object), digest })
-}
 
 test("an edit while it is held that no host has reported", async () => {
   const project = createCached()
@@ -345,78 +229,6 @@ test("a damaged cache is as none", async () => {
       expect(await madeWithout(project, { ...USE, isCached: true })).toEqual(made)
     }
   }
-})
-
-const STATEMENTS = `import { Database, is } from "@precast/runtime"
-const db = new Database("cached", { migrations: "./migrations" })
-interface Row { id: number; name: string }
-export const rows = () => db.query<Row>\`select id, name from users\`
-export const isRow = is<Row>
-`
-
-test.each(Object.entries(HOLDINGS))("statements, %s", { timeout: 120_000 }, async (_, holding) => {
-  const server = await postgres()
-  onTestFinished(() => server.close())
-  vi.stubEnv("DATABASE_URL", server.url)
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const project = createCached()
-  const migration = "create table users (id int primary key, name text not null)"
-  project.write({ "src/b.ts": STATEMENTS, "migrations/0001_users.sql": migration })
-  const use = { ...holding, packageName: "typescript-7" }
-  const cached = { ...use, isCached: true }
-  const b = `${project.folder}/src/b.ts`
-  const edit = (more: string): void => project.write({ "src/c.ts": uses("p.is<User>", more) })
-  /** Whether the file with statements is as in the cache. */
-  const isKept = async (): Promise<boolean> => {
-    await settled()
-    const held = await open(project, cached)
-    const made = madeBy(held, project)
-    const { dependencies = [], folders = [] } = held.transformFile(b) ?? {}
-    expect(dependencies).toContain(`${project.folder}/migrations/0001_users.sql`)
-    expect(folders).toEqual([`${project.folder}/migrations`])
-    held.close()
-    const isMarked = JSON.stringify(made).includes("// kept")
-    const anew = await madeWithout(project, use)
-    if (!isMarked) expect(made).toEqual(anew)
-    return isMarked
-  }
-  expect(await isKept()).toBe(false)
-  edit("export const more = 1\n")
-  expect(await isKept()).toBe(false)
-  if (holding.isOne) {
-    mark(project, b)
-    expect(await isKept()).toBe(true)
-  }
-  edit("export const more = 2\n")
-  mark(project, b)
-  expect(await isKept()).toBe(true)
-  project.write({ "migrations/0001_users.sql": migration.replace("name text", "name varchar") })
-  expect(await isKept()).toBe(false)
-  project.write({ "migrations/0002_more.sql": "alter table users alter column name drop not null" })
-  await settled()
-  const held = await open(project, cached)
-  madeBy(held, project)
-  expect(held.transformFile(b)!.diagnostics.map(({ code }) => code)).toEqual(["PC1141"])
-  held.close()
-})
-
-test("a file with statements of which nothing is known is not kept", async () => {
-  // No database is looked for.
-  vi.stubEnv("NODE_ENV", "production")
-  vi.stubEnv("DATABASE_URL", undefined)
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const project = createCached()
-  // One without types, too, of which only the project as a whole is reported.
-  const lone = `import { Database } from "@precast/runtime"
-export const all = new Database("cached", { migrations: "./migrations" }).exec\`delete from users\`
-`
-  project.write({ "src/b.ts": STATEMENTS, "src/c.ts": lone, "migrations/0001_users.sql": "" })
-  await madeCached(project, USE)
-  const [bin = ""] = readdirSync(cacheOf(project))
-  const { value } = readSigned(join(cacheOf(project), bin))
-  const made = [...(value as { project: StoredProject }).project.made.build.keys()]
-  for (const name of ["b", "c"]) expect(made).not.toContain(`${project.folder}/src/${name}.ts`)
-  expect(made).toContain(`${project.folder}/src/types.ts`)
 })
 
 test("what no process has written for a month is removed", async () => {

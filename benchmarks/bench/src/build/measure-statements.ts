@@ -7,7 +7,7 @@ import type { Builder } from "./builders.ts"
 import type { Bench } from "./measure-builds.ts"
 import { statementsFile, statementsSources } from "./statements-sources.ts"
 import { timeCommand, type Cost } from "./time-command.ts"
-import { timeEdits } from "./measure-edits.ts"
+import { timeEdits } from "./time-edits.ts"
 import { writeBuildProject } from "./write-build-project.ts"
 
 const CHECKS = ["off", "database", "file"] as const
