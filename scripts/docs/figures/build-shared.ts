@@ -258,6 +258,12 @@ function starts(): Row[] {
       "1.2, 1.6 s",
       first.map((ms) => time(ms ?? NaN)).join(", "),
     ],
+    [
+      "the same as one file with a compile cache",
+      "–",
+      "",
+      [500, 2000].map((count) => time(ofFile(count)?.requestsCpuMs.median ?? NaN)).join(", "),
+    ],
     ["decoders of 20 files ÷ one", "1.2–1.7", "1.05", turns?.ratio.median.toFixed(2)],
   ]
 }

@@ -17,8 +17,9 @@ interface Way {
 }
 
 /**
- * Starts of programs as `precast build` writes them and as one file, both also with Node's compile cache, which one start
- * and one request before have filled. Empty without esbuild or a builder of ours.
+ * Starts of programs as `precast build` writes them and as one file, both also with Node's compile cache: that of the
+ * modules, which one start and one request before have filled, and that of the file, which `--compile-cache` has.
+ * Empty without esbuild or a builder of ours.
  */
 export async function measureStarts(
   sizes: readonly number[],
@@ -39,9 +40,21 @@ async function startsOf(
   bench.onStep(`starts of ${endpoints} endpoints · ${builder.title}`)
   const program = sharedProgram(endpoints)
   const { folder } = await buildSite(program, builder, bench)
-  const file = await bundled(folder, builder, bench)
-  await withProgram(file, bench.signal, ({ url }) => checkProgram(url, program))
-  const ways = waysOf(join(folder, "out/precast/serve.js"), file, join(bench.folder, "caches"))
+  const caches = join(bench.folder, "caches")
+  rmSync(caches, { recursive: true, force: true })
+  addPackages(folder, bench)
+  const file = await bundled(folder, "file", [], builder, bench)
+  const cache = join(caches, "file")
+  const cached = await bundled(folder, "cached", ["--compile-cache", cache], builder, bench)
+  for (const each of [file, cached])
+    await withProgram(each, bench.signal, ({ url }) => checkProgram(url, program))
+  const modules = join(folder, "out/precast/serve.js")
+  const ways: Way[] = [
+    { form: "modules", file: modules, starts: [] },
+    { form: "modules", file: modules, cache: join(caches, "modules"), starts: [] },
+    { form: "file", file, starts: [] },
+    { form: "file", file: cached, cache, starts: [] },
+  ]
   for (const way of ways) if (way.cache) await start(way, program, 0, bench.signal)
   for (let round = 0; round < bench.rounds; round++)
     for (const way of round % 2 === 0 ? ways : ways.toReversed())
@@ -53,16 +66,6 @@ async function startsOf(
     cached: cache !== undefined,
     start: startRow(starts, bench.requests),
   }))
-}
-
-function waysOf(modules: string, file: string, caches: string): Way[] {
-  rmSync(caches, { recursive: true, force: true })
-  return [
-    { form: "modules", file: modules, starts: [] },
-    { form: "modules", file: modules, cache: join(caches, "modules"), starts: [] },
-    { form: "file", file, starts: [] },
-    { form: "file", file, cache: join(caches, "file"), starts: [] },
-  ]
 }
 
 function start(
@@ -89,19 +92,25 @@ const UNUSED = [
   "ws",
 ]
 
-/** Writes the program as one file, next to the same core as the modules have. Returns the file. */
-async function bundled(
-  folder: string,
-  { words }: Builder,
-  { signal, startLinks = {} }: Bench,
-): Promise<string> {
+/** esbuild, and the same core as the modules have. */
+function addPackages(folder: string, { startLinks = {} }: Bench): void {
   for (const [name, target] of Object.entries(startLinks)) {
     const link = join(folder, "node_modules", name)
     mkdirSync(dirname(link), { recursive: true })
     symlinkSync(target, link, "junction")
   }
-  const file = join(folder, "out/file/main.mjs")
-  const bundle = ["--bundle", "src/serve.ts", "--minify", "--out", file, "--external", ...UNUSED]
-  await timeCommand(folder, [...words, ...bundle], signal)
+}
+
+/** Writes the program as one file. Returns the file. */
+async function bundled(
+  folder: string,
+  name: string,
+  more: readonly string[],
+  { words }: Builder,
+  { signal }: Bench,
+): Promise<string> {
+  const file = join(folder, "out", name, "main.mjs")
+  const bundle = ["--bundle", "src/serve.ts", "--minify", "--out", file, ...more]
+  await timeCommand(folder, [...words, ...bundle, "--external", ...UNUSED], signal)
   return file
 }

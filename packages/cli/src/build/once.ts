@@ -32,6 +32,8 @@ export interface BuildOptions {
   /** Packages that the bundle imports. */
   readonly external: readonly string[]
   readonly minify: boolean
+  /** Folder of Node's compile cache, which gets the code of the bundle. */
+  readonly compileCache?: string
   /** Write the bundle for this platform. */
   readonly target?: Target
 }
@@ -74,14 +76,15 @@ export async function buildOnce(options: BuildOptions, terminal: Terminal): Prom
 
 /** The bundle, if one is requested. */
 async function bundleOf(
-  { bundle, out, external, minify, target }: BuildOptions,
+  { bundle, out, external, minify, target, compileCache }: BuildOptions,
   tsconfig: string,
   terminal: Terminal,
 ): Promise<BundleReport | undefined> {
   if (bundle === false && target === undefined) return undefined
   const { makeBundle } = await import("./bundle/make-bundle.ts")
   const entry = typeof bundle === "string" ? bundle : undefined
-  return makeBundle({ entry, out, external, minify, target }, tsconfig, terminal.cwd)
+  const written = { entry, out, external, minify, target, compileCache }
+  return makeBundle(written, tsconfig, terminal)
 }
 
 /** The arguments of `tsc -b`; undefined: it is not used. */

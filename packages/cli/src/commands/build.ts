@@ -25,6 +25,7 @@ export function buildCommand(choose: Choose): Command {
     .option("-o, --out <file>", "with --bundle: output file (default: bundle/main.mjs in outDir)")
     .option("--external <packages...>", "with --bundle: packages to import, not to include", [])
     .option("--minify", "with --bundle: shorten the code", false)
+    .addOption(compileCacheOption())
     .addHelpText(
       "after",
       `${examples(
@@ -58,11 +59,18 @@ function targetOption(): Option {
     .conflicts(["watch", "clean", "dry", "out"])
 }
 
+function compileCacheOption(): Option {
+  const text = "with --bundle: store the compiled code in this folder, for NODE_COMPILE_CACHE"
+  return new Option("--compile-cache <folder>", text).conflicts("target")
+}
+
 async function build(options: BuildOptions, terminal: Terminal): Promise<number> {
-  const { bundle, target, out, external, minify } = options
+  const { bundle, target, out, external, minify, compileCache } = options
   const isBundled = bundle !== false || target !== undefined
   if (!isBundled && (out !== undefined || external.length > 0 || minify))
     throw cliError("PC3001", "--out, --external and --minify need --bundle or --target.")
+  if (!isBundled && compileCache !== undefined)
+    throw cliError("PC3001", "--compile-cache needs --bundle.")
   keepSqlFile(terminal.env)
   if (options.watch) return (await import("../build/watch.ts")).watchBuild(options, terminal)
   return (await import("../build/once.ts")).buildOnce(options, terminal)

@@ -278,6 +278,11 @@ export const catalog = {
     hint: "Pass `--pm npm` or `--pm pnpm`, or adapt the Dockerfile in docs/guide-deploy.md.",
     exit: 1,
   },
+  PC3099: {
+    text: (folder: string): string => `Node.js stores no compiled code in ${folder}.`,
+    hint: "The folder must be writable, and NODE_DISABLE_COMPILE_CACHE must not be set.",
+    exit: 1,
+  },
   PC3100: {
     text: (why: string): string => `\`precast chaos\` cannot be used here: ${why}.`,
     hint: "It breaks the app on purpose: run it in development, on Linux (a container is enough).",

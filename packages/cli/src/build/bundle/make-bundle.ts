@@ -6,11 +6,14 @@ import { gzipSync } from "node:zlib"
 import type { BuildOptions, BuildResult, Message } from "esbuild"
 import type * as Esbuild from "esbuild"
 import { cliError } from "../../errors/cli-error.ts"
+import type { Terminal } from "../../terminal.ts"
 import { findEntry } from "../../project/entry.ts"
 import { findProject, findPackage } from "../../project/project-find.ts"
 import { readTsconfig } from "../../project/project-tsconfig.ts"
 import { bundlePlugin, type OutsideReason, SHIMS } from "./bundle-plugin.ts"
 import { type BundleReport, outsideOf, sizesOf } from "./bundle-report.ts"
+import { eagerPlugin, filesWithoutCycles } from "./eager-functions.ts"
+import { fillCompileCache } from "./fill-compile-cache.ts"
 import { Packages } from "./package-of.ts"
 import { moduleFor, type Platform, platforms, type Target } from "./targets.ts"
 
@@ -24,16 +27,18 @@ export interface BundleOptions {
   readonly minify: boolean
   /** The platform that the bundle is for; undefined: Node, which runs the entry. */
   readonly target: Target | undefined
+  /** Folder of Node's compile cache, relative to `cwd`: it gets the code of the file. */
+  readonly compileCache: string | undefined
 }
 
 /**
  * Writes the compiled program and its packages as one ES module, with a source map.
- * PC3007, PC3023, PC3024, PC3097
+ * PC3007, PC3023, PC3024, PC3097, PC3099
  */
 export async function makeBundle(
   options: BundleOptions,
   tsconfig: string,
-  cwd: string,
+  { cwd, env }: Pick<Terminal, "cwd" | "env">,
 ): Promise<BundleReport> {
   const found = findProject(dirname(tsconfig))
   const project = realpathSync(found.folder)
@@ -42,16 +47,17 @@ export async function makeBundle(
   const file = outFile(options, platform, { tsconfig, entry, project, cwd })
   const packages = new Packages(project)
   const outside = new Map<string, OutsideReason>()
-  const { external, minify } = options
+  const { external, minify, compileCache } = options
   const { build } = await loadEsbuild(project)
   const plugin = bundlePlugin({ project, packages, external, outside })
   const around = platform?.isWorker === true ? IN_WORKER : IN_NODE
-  const settings = { ...SETTINGS, ...around, minify, plugins: [plugin], absWorkingDir: project }
+  const plain = { ...SETTINGS, ...around, minify, plugins: [plugin], absWorkingDir: project }
   const start =
     platform === undefined ? { entryPoints: [entry] } : await served(build, platform, entry)
-  const { metafile } = await run(() =>
-    build({ ...settings, ...start, outfile: file, metafile: true }),
-  )
+  const settings = { ...plain, ...start, outfile: file, metafile: true } as const
+  const eager = compileCache === undefined ? settings : await withEager(build, settings, project)
+  const { metafile } = await run(() => build(eager))
+  if (compileCache !== undefined) fillCompileCache(file, resolve(cwd, compileCache), env)
   const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint !== undefined)!
   const name = found.manifest.name ?? basename(project)
   const more = (await platform?.finish(file, { project: name })) ?? []
@@ -66,6 +72,17 @@ export async function makeBundle(
 }
 
 const shown = (file: string, cwd: string): string => relative(cwd, file).replaceAll("\\", "/")
+
+/** With functions that V8 compiles at once; a first build finds the files that import each other. */
+async function withEager(
+  build: typeof Esbuild.build,
+  settings: BuildOptions & { readonly metafile: true },
+  project: string,
+): Promise<typeof settings> {
+  const { metafile } = await run(() => build({ ...settings, metafile: true, write: false }))
+  const plugin = eagerPlugin(filesWithoutCycles(metafile, project))
+  return { ...settings, plugins: [...(settings.plugins ?? []), plugin] }
+}
 
 /** The module of a platform around an entry. PC3097 */
 async function served(
