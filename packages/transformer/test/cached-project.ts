@@ -14,6 +14,20 @@ export interface Address { street: string; place: Place ${more} }
 export interface User { id: number; born: Date; address: Address; tags: string[] }
 export interface Group { name: string; users: User[]; next?: Group; added?: Added }
 `
+const ADDRESS = /export interface Address (.*)/
+/** The same address under other names, from other files and by other words. */
+const renamed = {
+  alias: types().replace(ADDRESS, "export type Address = $1"),
+  exported: types().replace(ADDRESS, "interface Where $1\nexport type { Where as Address }"),
+  moved: types().replace(
+    ADDRESS,
+    'import type { Address } from "./moved.js"\nexport type { Address }',
+  ),
+  generic: types().replace("string[]", "Many<string>") + "type Many<T> = T[]\n",
+  otherGeneric: types().replace("string[]", "Some<string>") + "type Some<T> = T[]\n",
+  constants: types().replace("id: number", "id: Kind") + 'export enum Kind { a = "a", b = "b" }\n',
+}
+const moved = (text: string): string => `import type { Place } from "places"\n${text}`
 export const uses = (of: string, more = ""): string => `import * as p from "@precast/runtime"
 import type { Address, Group, User } from "./types.js"
 export const all = [${of}]
@@ -24,7 +38,19 @@ const route = (body: string): string =>
 
 /** Several texts of each file; "": there is no such file. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
-  "src/types.ts": [types(), types("; code?: string"), types("; code?: () => void")],
+  "src/types.ts": [
+    types(),
+    types("; code?: string"),
+    types("; code?: () => void"),
+    ...Object.values(renamed),
+  ],
+  "src/moved.ts": [
+    "",
+    moved("export interface Address { street: string; place: Place }\n"),
+    moved("export type Address = { place: Place; street: string }\n"),
+    moved("interface Where { place: Place }\nexport type { Where as Address }\n"),
+    'export type { Address } from "./types.js"\n',
+  ],
   "src/added.d.ts": [
     "interface Added { at: Date }\n",
     "interface Added { at: Date; by?: string }\n",
@@ -34,6 +60,8 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     uses("p.decode<Address[]>", route("void 1")),
     uses("p.decode<Address[]>", route("void 2")),
     uses("p.decode<any>"),
+    uses("p.decode<People>, p.encode<Person>", "type Person = User\ntype People = Person[]\n"),
+    uses("p.decode<Folk>, p.encode<One>", "type One = User\ntype Folk = One[]\n"),
     uses("p.random<User>", "declare global { interface Added { all: 'global' } }\n"),
     "",
   ],
@@ -48,6 +76,11 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     uses("p.decode<Group>, p.is<User>"),
     'import { createClient } from "@precast/runtime/client"\nimport type * as app from "./a.js"\nexport const client = createClient<typeof app>("http://localhost")\n',
     "export const none = 1\n",
+  ],
+  "src/d.ts": [
+    uses('p.decode<Pick<User, "id" | "born">>, p.encode<{ [Key in "id" | "born"]: User[Key] }>'),
+    uses('p.decode<Pick<User, "born" | "id">>, p.encode<{ [Name in "born" | "id"]: User[Name] }>'),
+    "",
   ],
   "src/late.ts": ["", "export interface Late { late: boolean }\n"],
   "src/types/index.ts": ["", "export interface Other { a: string }\n"],
@@ -76,7 +109,7 @@ export function write(project: Project, name: string, number: number): void {
 export function createCached(version: 6 | 7 = 7): Project {
   const project = createBundled(version, {
     "node_modules/places/package.json": '{ "name": "places", "types": "index.d.ts" }',
-    "src/main.ts": NAMES.filter((name) => /^src\/[a-c]\.ts$/.test(name))
+    "src/main.ts": NAMES.filter((name) => /^src\/[a-d]\.ts$/.test(name))
       .map((name) => `import "${name.replace("src", ".").replace(/ts$/, "js")}"\n`)
       .join(""),
   })
@@ -93,7 +126,9 @@ export const settled = (): Promise<void> => wait(40)
 
 /** All that a host gets of a project. */
 export function madeBy(held: Opened, { folder }: Project): unknown {
-  const names = ["main", "a", "b", "c", "types", "late"].map((name) => `${folder}/src/${name}.ts`)
+  const names = ["main", "a", "b", "c", "d", "types", "moved", "late"].map(
+    (name) => `${folder}/src/${name}.ts`,
+  )
   return names.map((file) => {
     const made = held.transformFile(file)
     const texts = made?.modules.map((id) => [id, held.moduleText(id)])

@@ -37,7 +37,7 @@ import { seed } from "./seed.ts"
 const MODULES = resolve(import.meta.dirname, "../node_modules")
 
 const RUNS = Number(process.env["CACHE_RUNS"] ?? 16)
-const EDITS = fc.array(fc.tuple(fc.constantFrom(...NAMES), fc.nat(6), fc.boolean()), {
+const EDITS = fc.array(fc.tuple(fc.constantFrom(...NAMES), fc.nat(11), fc.boolean()), {
   minLength: RUNS,
   maxLength: RUNS,
 })

@@ -3,26 +3,27 @@ import { dirname, resolve } from "node:path"
 import type { Metafile, Plugin } from "esbuild"
 
 /**
- * Has V8 compile the functions of types with the file, and not at their first calls: it does so for functions in
- * parentheses (https://v8.dev/blog/preparser, "PIFEs"). A compile cache then has them; without one the start pays.
- * `precast bench build --only starts` shows both.
+ * Has V8 compile decoders and encoders with the file, and not at their first call: it does so for functions in
+ * parentheses (https://v8.dev/blog/preparser#pife). A compile cache then has their code; without one, the start takes
+ * longer. `precast bench build --only starts` measures it.
+ * @param files those whose functions may become constants
  */
 export function eagerPlugin(files: ReadonlySet<string>): Plugin {
   return {
     name: "precast-eager",
     setup(build) {
       build.onLoad({ filter: /\.m?js$/ }, ({ path }) => {
-        const eager = files.has(path)
-          ? withEagerFunctions(readFileSync(path, "utf8"), path)
-          : undefined
-        return eager === undefined ? undefined : { contents: eager }
+        if (!files.has(path)) return undefined
+        const contents = withEagerFunctions(readFileSync(path, "utf8"), path)
+        return contents === undefined ? undefined : { contents }
       })
     },
   }
 }
 
 /**
- * Files whose functions can be constants: no module calls them before its imports are evaluated.
+ * Files of a bundle that do not import themselves through others: all that names their functions is evaluated later,
+ * so that these may be constants.
  * @param folder what the paths of the metafile are relative to
  */
 export function filesWithoutCycles({ inputs }: Metafile, folder: string): Set<string> {
@@ -43,45 +44,47 @@ function reachesItself(inputs: Metafile["inputs"], start: string): boolean {
   return false
 }
 
-// As both compilers write it: tabs, where they print the user's code with spaces.
+// Indented by tabs; compilers print what the user wrote with spaces.
 const FUNCTION = String.raw`(?:export )?function \w+\([^\n]*\) \{\n(?:\t[^\n]*\n|\n)+\}`
 const EACH = new RegExp(`^${FUNCTION}$`, "gm")
-const TAIL = new RegExp(String.raw`(?:^${FUNCTION}\s*)+(?=(?:\/\/# [^\n]*\s*)?$(?![^]))`, "m")
-/** Decoders and encoders: what requests call, unless something is wrong with them. */
+/** Functions at the end of a file, before the comment with its source map. */
+const LAST = new RegExp(String.raw`(?:^${FUNCTION}\s*)+(?=(?:\/\/# [^\n]*\s*)?$(?![^]))`, "m")
 const CALLED = /^(export )?function ((?:fast|encode)\w*)/
 
 /**
- * The text of a compiled file with its decoders and encoders as functions in parentheses, at its top, since
- * statements of the file can name them; undefined: it has none.
- * Of a file that the user wrote, only what Precast has appended is looked at.
+ * The text with decoders and encoders in parentheses, at the top of the file, since statements name them.
+ * Of a file with code of the user, only the functions behind this code are looked at.
+ * @returns undefined where there are none
  */
-export function withEagerFunctions(text: string, file: string): string | undefined {
+function withEagerFunctions(text: string, file: string): string | undefined {
   if (!text.includes('"@precast/runtime/emitted/')) return undefined
   const functions: string[] = []
   const take = (whole: string): string => {
     if (!CALLED.test(whole)) return whole
-    functions.push(whole.replace(CALLED, "$1const $2 = (function "), ")\n")
+    functions.push(`${whole.replace(CALLED, "$1const $2 = (function ")})\n`)
     return ""
   }
-  const rest = file.endsWith(".precast.js")
+  const others = file.endsWith(".precast.js")
     ? text.replace(EACH, take)
-    : text.replace(TAIL, (tail) => tail.replace(EACH, take))
+    : text.replace(LAST, (last) => last.replace(EACH, take))
   if (functions.length === 0) return undefined
   const added = functions.join("")
-  return added + withShiftedMap(rest, file, added.split("\n").length - 1)
+  return added + withLaterLines(others, file, added.split("\n").length - 1)
 }
 
 const MAP_COMMENT = /\/\/# sourceMappingURL=(?:data:[^,\n]*;base64,(\S+)|(\S+))\s*$/
 
-/** Lines in front have no source, so the mappings of all others start as many lines later. */
-function withShiftedMap(text: string, file: string, lines: number): string {
+/** The same text with a source map for a file in which it begins some lines later; without one that cannot be read. */
+function withLaterLines(text: string, file: string, lines: number): string {
   return text.replace(MAP_COMMENT, (_, inline: string | undefined, name: string) => {
-    const json =
-      inline === undefined ? readFileSync(resolve(dirname(file), name), "utf8") : atobText(inline)
-    const map = JSON.parse(json) as { mappings: string }
-    const shifted = JSON.stringify({ ...map, mappings: ";".repeat(lines) + map.mappings })
-    return `//# sourceMappingURL=data:application/json;base64,${Buffer.from(shifted).toString("base64")}`
+    try {
+      const base64 = inline ?? readFileSync(resolve(dirname(file), name), "base64")
+      const map = JSON.parse(Buffer.from(base64, "base64").toString()) as { mappings: string }
+      // One semicolon ends the mappings of one line (ECMA-426).
+      const later = JSON.stringify({ ...map, mappings: ";".repeat(lines) + map.mappings })
+      return `//# sourceMappingURL=data:application/json;base64,${Buffer.from(later).toString("base64")}`
+    } catch {
+      return ""
+    }
   })
 }
-
-const atobText = (text: string): string => Buffer.from(text, "base64").toString()

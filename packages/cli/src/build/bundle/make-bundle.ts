@@ -73,7 +73,7 @@ export async function makeBundle(
 
 const shown = (file: string, cwd: string): string => relative(cwd, file).replaceAll("\\", "/")
 
-/** With functions that V8 compiles at once; a first build finds the files that import each other. */
+/** With functions that V8 compiles with the file; a first build finds the files that import each other. */
 async function withEager(
   build: typeof Esbuild.build,
   settings: BuildOptions & { readonly metafile: true },
