@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import { describe, expect, it } from "vitest"
 import type { Definitions, Shape } from "../src/ir/shape.ts"
 import { functionsOf } from "./evaluate.ts"
@@ -195,4 +196,45 @@ describe("a text of millions of characters", { timeout: 60_000 }, () => {
     // A brace ends every format but a pointer, where a tilde has to be escaped.
     expect(is(`${text} {~`)).toBe(false)
   })
+
+  it("does not overflow V8's patterns where it has stopped to optimize them", () => {
+    // Some thousand patterns of a large program have the same effect as the option.
+    const words = ["--no-regexp-optimization", "--input-type=module", "-e", UNOPTIMIZED]
+    const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" })
+    expect(stderr).toBe("")
+    expect(JSON.parse(stdout)).toEqual({
+      time: true,
+      "date-time": true,
+      duration: true,
+      uri: true,
+      "uri-reference": true,
+      iri: true,
+      "iri-reference": true,
+      jwt: true,
+      number: 1.1111111111111112,
+      template: true,
+    })
+  })
 })
+
+const runtime = new URL("../../runtime/dist/", import.meta.url).href
+const UNOPTIMIZED = `
+import { formats } from "${runtime}types/formats/index.js"
+import { textNumber } from "${runtime}types/decode/text-values.js"
+import { matchesTemplate } from "${runtime}types/check/check-template.js"
+const [ones, letters] = ["1", "a"].map((letter) => letter.repeat(20_000_000))
+const texts = {
+  time: "12:00:00." + ones + "Z",
+  "date-time": "2024-01-31T12:00:00." + ones + "Z",
+  duration: "P" + ones + "Y" + ones + "MT" + ones + "S",
+  uri: letters + "://[v1." + ones + "]",
+  "uri-reference": letters,
+  iri: "a:" + letters,
+  "iri-reference": letters,
+  jwt: letters + "." + ones + "." + letters,
+}
+const entries = Object.entries(texts).map(([name, text]) => [name, formats[name](text)])
+const number = textNumber("1." + ones)
+const template = matchesTemplate("0x" + ones, [{ kind: "slot", of: "bigint" }])
+console.log(JSON.stringify({ ...Object.fromEntries(entries), number, template }))
+`

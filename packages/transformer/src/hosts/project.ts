@@ -1,21 +1,21 @@
-import { dirname, posix } from "node:path"
-import { apart } from "../5-patch/emitted-apart.ts"
-import { patchText } from "../5-patch/patch-text.ts"
+import { dirname } from "node:path"
 import type { CompiledFile, FileCompiler } from "../compile.ts"
 import type { ReportedDiagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
 import type { Holding, Project, TransformedFile } from "./project/held-project.ts"
 import { createProjectCache } from "./project/project-cache.ts"
+import { createCurrentState } from "./project/current-state.ts"
 import { createDependencies } from "./project/dependencies.ts"
 import { createKept, type Kept } from "./project/kept-project.ts"
-import { createKnownTypes, type StateOfTypes } from "./project/known-types.ts"
+import { createKnownTypes } from "./project/known-types.ts"
+import { printFile } from "./project/printed-file.ts"
 import {
   type FileChanges,
   isAny,
-  outputsOf,
   type Problem,
   type Snapshot,
+  type SourceFile,
   withoutOthers,
 } from "./project/project-reader.ts"
 import { createHeap } from "./heap.ts"
@@ -31,8 +31,7 @@ import {
 import { createSingleBundle } from "./single-bundle.ts"
 import { createStamps } from "./project/stamps.ts"
 import { openReader } from "./open-reader.ts"
-import { type Mode, type ProjectState, stateOf } from "./project/project-state.ts"
-import { withoutTypeNames } from "./running/without-type-names.ts"
+import { type Mode, stateOf } from "./project/project-state.ts"
 import { createProjectStatements } from "./sql/project-statements.ts"
 
 export type { FileChanges, Holding, Mode, Problem, Project, TransformedFile }
@@ -87,47 +86,24 @@ export async function openProject(
   const rests = new Map<string, string>()
   const added = new Set<string>()
   const origins = new WeakMap<TransformedFile, Origin>()
-  let state: ProjectState | null = null
   const heap = isOnce ? createHeap() : null
-  // The compiler's process has exited: all that is left to be made is of the bundle, and was read.
-  let isEnded = false
   const types = createKnownTypes()
-  // What has changed since the last state.
-  let unseen: FileChanges[] = []
-  // While it rests: the files that it goes by.
-  let resting: ReadonlySet<string> | null = null
-  let names: Pick<StoredProject, "files" | "packages" | "outputs"> | null = null
   const statements = createProjectStatements(dirname(tsconfig), before?.stored.statements)
-  const typesIn = (snapshot: Snapshot): StateOfTypes => {
-    return { compiler: snapshot.compiler, files: snapshot, dependencies }
-  }
-  /** The next state knows the types that were read in this one. */
-  const leave = (): void => {
-    state?.keepTypes()
-    if (state) types.keep(typesIn(state.snapshot))
-    state = null
-  }
-  const current = (): ProjectState => {
-    if (state) return state
-    resting = null
-    const snapshot = reader.snapshot()
-    const all = { ...defaults, ...reader.settings, ...options }
-    outputs = outputsOf(snapshot.options)
-    for (const each of unseen.splice(0)) types.forget(each, typesIn(snapshot))
-    state = stateOf(snapshot, all, served, statements.hostFor(all.sql), types.units)
-    names = { files: snapshot.files(), packages: snapshot.packages(), outputs }
-    stamps.take([...names.files, tsconfig])
-    return state
-  }
-
-  /** @param file that it is needed for; without one it is needed with the compiler */
-  const currentFor = (file?: string): ProjectState => {
-    if (isEnded && (file === undefined || !bundle.compiledFile(file))) {
-      isEnded = false
-      state = null
-    }
-    return current()
-  }
+  const current = createCurrentState({
+    tsconfig,
+    types,
+    dependencies,
+    read: () => reader.snapshot(),
+    stateOf(snapshot) {
+      const all = { ...defaults, ...reader.settings, ...options }
+      return stateOf(snapshot, all, served, statements.hostFor(all.sql), types.units)
+    },
+    isMade: (file) => bundle.compiledFile(file) !== undefined,
+    onRead(names) {
+      ;({ outputs } = names)
+      stamps.take([...names.files, tsconfig])
+    },
+  })
 
   // Bundlers report what is returned with each file.
   const warned = new Set<string>()
@@ -140,27 +116,28 @@ export async function openProject(
     })
 
   const keptOf = (file: string, mode: Mode): TransformedFile | undefined =>
-    made[mode].get(file, () => currentFor(file).snapshot)
+    made[mode].get(file, () => current.getFor(file).snapshot)
 
   function compileBundle(entry: string): void {
-    const now = current()
+    const now = current.get()
     const host = statements.hostFor(now.settings.sql)
     bundle.compile(entry, now, host, () => heap?.hold())
-    if (bundle.isWhole) isEnded = reader.end?.() === true
+    if (bundle.isWhole && reader.end?.()) current.end()
   }
 
   function compileFile(file: string, mode: Mode): CompiledFile & Pick<FileCompiler, "general"> {
     if (mode === "build" && bundle.isAwaited) compileBundle(file)
     const known = mode === "build" ? bundle.compiledFile(file) : undefined
     if (known) return known
-    const shared = mode === "apart" ? rebuilt.compiledFile(file, () => current().snapshot) : null
+    const shared =
+      mode === "apart" ? rebuilt.compiledFile(file, () => current.get().snapshot) : null
     if (shared) return shared
-    const compiler = current().compilers[mode]()
+    const compiler = current.get().compilers[mode]()
     return { ...compiler.compileFile(file), general: compiler.general }
   }
 
   function stateOfBundle(): StateOfBundle {
-    const { snapshot, compilers, settings } = current()
+    const { snapshot, compilers, settings } = current.get()
     return { snapshot, options: settings, compilerFor: compilers.program }
   }
 
@@ -175,9 +152,13 @@ export async function openProject(
     if (isEntry) Array.from(startBundle())
   }
 
-  const bundleToStore = (): ReturnType<typeof bundle.state> => names && bundle.state(names.files)
+  function bundleToStore(): ReturnType<typeof bundle.state> {
+    const names = current.names()
+    return names && bundle.state(names.files)
+  }
 
   function toStore(): StoredProject | undefined {
+    const names = current.names()
     if (!names) return undefined
     const { files } = names
     const originOf = (one: TransformedFile): Origin | undefined => origins.get(one)
@@ -198,7 +179,7 @@ export async function openProject(
   }
 
   function restore(stored: StoredProject): void {
-    resting = new Set(stored.files)
+    current.restOn(stored)
     ;({ outputs } = stored)
     stamps.take([...stored.files, tsconfig, ...statements.deciding()])
     for (const file of stored.added) addFile(file)
@@ -219,45 +200,47 @@ export async function openProject(
     take(file, mode)
     // Before any of its files is given, it is known which of them an edit elsewhere affects.
     const isFirst = bundle.isContinued && bundle.isAwaited
-    if (isFirst && current().snapshot.sourceFile(file)) compileBundle(file)
+    if (isFirst && current.get().snapshot.sourceFile(file)) compileBundle(file)
     const known = keptOf(file, mode)
     if (known) return known
-    if (resting?.has(file) === false) return null
-    const { snapshot } = currentFor(file)
+    if (current.isWithout(file)) return null
+    const { snapshot } = current.getFor(file)
     const source = snapshot.sourceFile(file)
     if (!source || source.isDeclarationFile) return null
+    const transformed = makeFile(file, mode, snapshot, source)
+    // Once a watcher has started, only one form of a file is requested.
+    if (mode !== "build") made.build.delete(file)
+    cache?.later(toStore, bundleToStore)
+    return transformed
+  }
+
+  function makeFile(
+    file: string,
+    mode: Mode,
+    snapshot: Snapshot,
+    source: SourceFile,
+  ): TransformedFile {
     const { edits, diagnostics, hasStatements, general } = compileFile(file, mode)
     const { files, folders } = statements.decidingFor(file, hasStatements)
     const elides = forNode && snapshot.options["verbatimModuleSyntax"] !== true
-    const base = elides ? withoutTypeNames(snapshot, source) : source.text
-    const whole = edits?.()
-    const parted =
-      mode === "apart" && whole
-        ? apart(whole, source.text, `./${posix.basename(restOf(file))}`)
-        : null
-    const patched = whole && patchText(snapshot.syntax, source, parted?.edits ?? whole, base)
-    if (parted) rests.set(restOf(file), file)
-    const imported = modules.take(file, mode, whole?.module.modules ?? [], parted?.text ?? null)
-    const isLess = base !== source.text
+    const isApart = mode === "apart"
+    const { code, map, ...others } = printFile(snapshot, source, { file, edits, isApart, elides })
+    if (others.rest !== null) rests.set(restOf(file), file)
     const isAlone = !edits && !elides
+    // Without code a file may still get some by any edit elsewhere.
     const by = isAlone && !bundle.isWhole ? snapshot.files() : made[mode].deciding(file, snapshot)
-    const used = isAlone ? [file] : by
     const transformed: TransformedFile = {
-      code: patched?.text ?? (isLess ? base : null),
-      map: patched?.map().toString() ?? null,
-      modules: imported,
+      code,
+      map,
+      modules: modules.take(file, mode, others.modules, others.rest),
       diagnostics: mergeDiagnostics([...(edits ? generalOf({ general }) : []), ...diagnostics]),
-      dependencies: [...used, tsconfig, ...files],
+      dependencies: [...(isAlone ? [file] : by), tsconfig, ...files],
       folders,
     }
-    // Without code a file may still get some by any edit elsewhere.
     made[mode].set(file, transformed, by)
-    // Once a watcher has started, only one form of a file is requested.
-    if (mode !== "build") made.build.delete(file)
     const isKnown = !hasStatements || (general.length === 0 && statements.areWhole())
     const isPlain = transformed.diagnostics.length === 0 && isKnown
     origins.set(transformed, { text: source.text, isPlain, isAlone })
-    cache?.later(toStore, bundleToStore)
     return transformed
   }
 
@@ -270,21 +253,18 @@ export async function openProject(
 
   function update(told?: FileChanges): FileChanges {
     if (told) stamps.note(Object.values(told).flat())
-    if (isEnded) currentFor()
+    current.wake()
     const changes: FileChanges = told ?? changesSeen()
     const { own, isOther } = withoutOthers(changes, statements.deciding())
     const { changed = [], created = [], deleted = [] } = own
     if (isOther) {
       statements.forget(allKept)
       bundle.forget()
-      leave()
+      current.leave()
     }
     if (!isAny(own)) return changes
-    leave()
-    if (created.length + deleted.length > 0 || changed.includes(tsconfig)) resting = null
-    unseen.push(own)
+    current.leave(own)
     for (const file of deleted) added.delete(file)
-    if (changed.includes(tsconfig)) types.clear()
     modules.forget(deleted)
     bundle.forget()
     if (changed.includes(tsconfig)) rebuilt.clear()
@@ -298,23 +278,18 @@ export async function openProject(
 
   /** Not in `rest`: V8 collects nothing that its frame has last used. */
   function fallAsleep(rest: () => void): void {
-    resting ??= new Set(current().snapshot.files())
+    current.rest()
     cache?.flush()
     bundle.rest()
-    types.clear()
-    state = null
-    isEnded = false
     rest()
   }
 
-  function changesSeen(): FileChanges {
-    const files = resting ?? current().snapshot.files()
-    return stamps.changes([...files, tsconfig, ...statements.deciding()])
-  }
+  const changesSeen = (): FileChanges =>
+    stamps.changes([...current.files(), tsconfig, ...statements.deciding()])
 
   // Edits are noticed after this.
   if (before) restore(before.stored)
-  else current()
+  else current.get()
   if (before && isAny(before.changes)) {
     update(before.changes)
     cache?.later(toStore, bundleToStore)
@@ -330,22 +305,19 @@ export async function openProject(
     textOf(file) {
       const known = keptOf(file, "watch") ?? keptOf(file, "apart") ?? keptOf(file, "build")
       if (known) return origins.get(known)?.text
-      if (resting?.has(file) === false) return undefined
-      return currentFor(file).snapshot.sourceFile(file)?.text
+      if (current.isWithout(file)) return undefined
+      return current.getFor(file).snapshot.sourceFile(file)?.text
     },
     add(file) {
-      state = null
-      isEnded = false
-      resting = null
-      types.clear()
+      current.clear()
       addFile(file)
     },
-    files: () => current().snapshot.files(),
+    files: () => current.get().snapshot.files(),
     migrations: statements.deciding,
-    dependenciesOf: (file) => made.build.deciding(file, currentFor(file).snapshot),
-    problemsIn: (file) => currentFor().snapshot.problemsIn(file),
+    dependenciesOf: (file) => made.build.deciding(file, current.getFor(file).snapshot),
+    problemsIn: (file) => current.getFor().snapshot.problemsIn(file),
     problems() {
-      const { snapshot, compilers } = currentFor()
+      const { snapshot, compilers } = current.getFor()
       return {
         typescript: snapshot.problems(),
         precast: mergeDiagnostics(compilers.build().general),
@@ -361,8 +333,7 @@ export async function openProject(
       cache?.flush()
       for (const each of Object.values(made)) each.clear()
       rebuilt.clear()
-      types.clear()
-      state = null
+      current.clear()
       reader.close()
       heap?.release()
     },

@@ -23,7 +23,7 @@ const slots: Record<Slot, (text: string) => boolean> = {
   uncapitalize: (text) => text === "" || text[0] === text[0]!.toLowerCase(),
 }
 
-const BIGINT = /^-?(?:0|[1-9]\d*|0x[0-9a-f]+|0o[0-7]+|0b[01]+)$/i
+const BIGINT = /^-?(?:0|[1-9]\d*|0x[0-9a-f][0-9a-f]*|0o[0-7][0-7]*|0b[01][01]*)$/i
 
 /**
  * Whether a text is of a template literal type, by TypeScript's own rule: each text between slots is looked for

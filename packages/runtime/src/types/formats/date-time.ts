@@ -1,7 +1,7 @@
 import { daysIn } from "../decode/calendar.ts"
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/
-const TIME = /^(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:z|([+-])(\d\d):(\d\d))$/i
+const TIME = /^(\d\d):(\d\d):(\d\d)(?:\.\d\d*)?(?:z|([+-])(\d\d):(\d\d))$/i
 
 /** `full-date` of RFC 3339 §5.6: `2024-02-29`. */
 export function isDateText(text: string): boolean {
@@ -39,7 +39,7 @@ export function isDateTimeText(text: string): boolean {
 }
 
 const DURATION =
-  /^P(?:\d+W|(?=.)(?:\d+Y(?:\d+M(?:\d+D)?)?|\d+M(?:\d+D)?|\d+D)?(?:T(?=.)(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S))?)$/
+  /^P(?:\d\d*W|(?=.)(?:\d\d*Y(?:\d\d*M(?:\d\d*D)?)?|\d\d*M(?:\d\d*D)?|\d\d*D)?(?:T(?=.)(?:\d\d*H(?:\d\d*M(?:\d\d*S)?)?|\d\d*M(?:\d\d*S)?|\d\d*S))?)$/
 
 /** `duration` of RFC 3339 appendix A: `P3Y6M4DT12H30M5S`, `P2W`. */
 export function isDurationText(text: string): boolean {

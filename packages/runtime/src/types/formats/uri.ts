@@ -23,7 +23,7 @@ const international = alphabet(
 )
 
 // RFC 3986 appendix B; every text matches.
-const PARTS = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/
+const PARTS = /^(?:([^:/?#][^:/?#]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/
 const SCHEME = /^[a-z][a-z0-9+.-]*$/i
 
 /** Absolute URI of RFC 3986 §3. */
@@ -79,5 +79,5 @@ function isAuthority(authority: string, letters: Alphabet): boolean {
 
 /** IPv6 address, or `IPvFuture` of RFC 3986 §3.2.2. */
 function isLiteral(text: string): boolean {
-  return isIpv6(text) || /^v[0-9a-f]+\.[a-z0-9._~!$&'()*+,;=:-]+$/i.test(text)
+  return isIpv6(text) || /^v[0-9a-f][0-9a-f]*\.(?!$)[a-z0-9._~!$&'()*+,;=:-]*$/i.test(text)
 }
