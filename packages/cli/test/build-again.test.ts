@@ -7,6 +7,7 @@ import * as fc from "fast-check"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { cells } from "../../runtime/test/helpers/matrix.ts"
 import { postgres } from "../../runtime/test/helpers/postgres.ts"
+import { aliases, moved, picked, renamed } from "../../transformer/test/renamed-types.ts"
 import { seed } from "../../transformer/test/seed.ts"
 import { precast } from "./helpers/bin.ts"
 import { type Folder, makeFolder, precastApp } from "./helpers/folder.ts"
@@ -19,21 +20,6 @@ export interface User { id: number; born: Date; address: Address; tags: string[]
 export interface Group { name: string; users: User[]; next?: Group; added?: Added }
 export interface Odd { value: number & Check<typeof isOdd>; of: Address }
 `
-
-const ADDRESS = /export interface Address (.*)/
-/** The same address under other names, from other files and by other words. */
-const renamed = {
-  alias: types().replace(ADDRESS, "export type Address = $1"),
-  exported: types().replace(ADDRESS, "interface Where $1\nexport type { Where as Address }"),
-  moved: types().replace(
-    ADDRESS,
-    'import type { Address } from "./moved.js"\nexport type { Address }',
-  ),
-  generic: types().replace("string[]", "Many<string>") + "type Many<T> = T[]\n",
-  otherGeneric: types().replace("string[]", "Some<string>") + "type Some<T> = T[]\n",
-  constants: types().replace("id: number", "id: Kind") + 'export enum Kind { a = "a", b = "b" }\n',
-}
-const moved = (text: string): string => `import type { Place } from "places"\n${text}`
 
 const uses = (of: string, more = ""): string => `import * as p from "@precast/runtime"
 import { api } from "@precast/runtime"
@@ -56,15 +42,9 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     types("; code?: string"),
     types("; code?: () => void"),
     types("", "| null"),
-    ...Object.values(renamed),
+    ...renamed(types()),
   ],
-  "src/moved.ts": [
-    "",
-    moved("export interface Address { street: string; zip: number; place: Place }\n"),
-    moved("export type Address = { street: string; place: Place; zip: number }\n"),
-    moved("interface Where { street: string; place: Place }\nexport type { Where as Address }\n"),
-    'export type { Address } from "./types.js"\n',
-  ],
+  "src/moved.ts": moved,
   "src/added.d.ts": [
     "interface Added { at: Date }\n",
     "interface Added { at: Date; by?: string }\n",
@@ -74,8 +54,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     uses("p.decode<Partial<User>>"),
     uses("p.decode<Partial<User>>, p.decode<User>", endpoint("void 1")),
     uses("p.decode<Partial<User>>, p.decode<User>", endpoint("void 2")),
-    uses("p.decode<People>, p.encode<Person>", `type Person = User\ntype People = Person[]\n`),
-    uses("p.decode<Folk>, p.encode<One>", `type One = User\ntype Folk = One[]\n`),
+    ...aliases.map(([of, more]) => uses(of, more)),
     uses("", "export const wrong: number = 'a'\n"),
     uses(""),
     "",
@@ -93,8 +72,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     uses("p.encode<User>", 'import type { get } from "./a.js"\nexport type Get = typeof get\n'),
     'import { createClient } from "@precast/runtime/client"\nimport type * as app from "./a.js"\nexport const client = createClient<typeof app>("http://localhost")\n',
     uses("p.validate<Odd & { own: number }>"),
-    uses(`p.decode<Pick<User, "id" | "born">>, p.encode<{ [Key in "id" | "born"]: User[Key] }>`),
-    uses(`p.decode<Pick<User, "born" | "id">>, p.encode<{ [Name in "born" | "id"]: User[Name] }>`),
+    ...picked.map((of) => uses(of)),
     uses('p.decode<import("./b.js").Used>'),
   ],
   "src/types/index.ts": ["", "export interface Other { a: string }\n"],

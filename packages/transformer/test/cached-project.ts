@@ -8,26 +8,13 @@ import type { StoredProject } from "../src/hosts/project/stored-project.ts"
 import { type Holding, openProject, type Project as Opened } from "../src/hosts/project.ts"
 import { createBundled } from "./bundlers-project.ts"
 import { type Project, tsconfig } from "./hosts-project.ts"
+import { aliases, moved, picked, renamed } from "./renamed-types.ts"
 
 export const types = (more = ""): string => `import type { Place } from "places"
 export interface Address { street: string; place: Place ${more} }
 export interface User { id: number; born: Date; address: Address; tags: string[] }
 export interface Group { name: string; users: User[]; next?: Group; added?: Added }
 `
-const ADDRESS = /export interface Address (.*)/
-/** The same address under other names, from other files and by other words. */
-const renamed = {
-  alias: types().replace(ADDRESS, "export type Address = $1"),
-  exported: types().replace(ADDRESS, "interface Where $1\nexport type { Where as Address }"),
-  moved: types().replace(
-    ADDRESS,
-    'import type { Address } from "./moved.js"\nexport type { Address }',
-  ),
-  generic: types().replace("string[]", "Many<string>") + "type Many<T> = T[]\n",
-  otherGeneric: types().replace("string[]", "Some<string>") + "type Some<T> = T[]\n",
-  constants: types().replace("id: number", "id: Kind") + 'export enum Kind { a = "a", b = "b" }\n',
-}
-const moved = (text: string): string => `import type { Place } from "places"\n${text}`
 export const uses = (of: string, more = ""): string => `import * as p from "@precast/runtime"
 import type { Address, Group, User } from "./types.js"
 export const all = [${of}]
@@ -42,15 +29,9 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     types(),
     types("; code?: string"),
     types("; code?: () => void"),
-    ...Object.values(renamed),
+    ...renamed(types()),
   ],
-  "src/moved.ts": [
-    "",
-    moved("export interface Address { street: string; place: Place }\n"),
-    moved("export type Address = { place: Place; street: string }\n"),
-    moved("interface Where { place: Place }\nexport type { Where as Address }\n"),
-    'export type { Address } from "./types.js"\n',
-  ],
+  "src/moved.ts": moved,
   "src/added.d.ts": [
     "interface Added { at: Date }\n",
     "interface Added { at: Date; by?: string }\n",
@@ -60,8 +41,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     uses("p.decode<Address[]>", route("void 1")),
     uses("p.decode<Address[]>", route("void 2")),
     uses("p.decode<any>"),
-    uses("p.decode<People>, p.encode<Person>", "type Person = User\ntype People = Person[]\n"),
-    uses("p.decode<Folk>, p.encode<One>", "type One = User\ntype Folk = One[]\n"),
+    ...aliases.map(([of, more]) => uses(of, more)),
     uses("p.random<User>", "declare global { interface Added { all: 'global' } }\n"),
     "",
   ],
@@ -77,11 +57,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     'import { createClient } from "@precast/runtime/client"\nimport type * as app from "./a.js"\nexport const client = createClient<typeof app>("http://localhost")\n',
     "export const none = 1\n",
   ],
-  "src/d.ts": [
-    uses('p.decode<Pick<User, "id" | "born">>, p.encode<{ [Key in "id" | "born"]: User[Key] }>'),
-    uses('p.decode<Pick<User, "born" | "id">>, p.encode<{ [Name in "born" | "id"]: User[Name] }>'),
-    "",
-  ],
+  "src/d.ts": [...picked.map((of) => uses(of)), ""],
   "src/late.ts": ["", "export interface Late { late: boolean }\n"],
   "src/types/index.ts": ["", "export interface Other { a: string }\n"],
   "node_modules/places/index.d.ts": [

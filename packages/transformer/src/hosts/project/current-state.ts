@@ -11,7 +11,7 @@ export type ProjectNames = Pick<StoredProject, "files" | "packages" | "outputs">
 export interface CurrentState {
   get(): ProjectState
   /**
-   * Starts the compiler again that has ended, unless what is needed of a file was read before.
+   * Starts a compiler that has exited again, unless what is needed of a file was read before.
    * @param file undefined: the compiler itself is needed
    */
   getFor(file?: string): ProjectState
@@ -23,7 +23,7 @@ export interface CurrentState {
   isWithout(file: string): boolean
   /** All that is left to be made was read, and the compiler's process has exited. */
   end(): void
-  /** Starts it again, if it has ended. */
+  /** Starts it again, if it has exited. */
   wake(): void
   /** The next state knows the types that were read in this one, but for those that changes affect. */
   leave(changes?: FileChanges): void
