@@ -30,7 +30,7 @@ function literalsOf(name: string): { name: string; text: string }[] {
  * Taken for slow because parts of it overlap, which costs where a text is refused in the end: of the form of RFC 3986
  * appendix B is every text.
  */
-const TAKES_EVERY_TEXT = String.raw`/^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/`
+const TAKES_EVERY_TEXT = String.raw`/^(?:([^:/?#][^:/?#]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/`
 
 describe("regular expressions of the runtime", () => {
   it("are found", () => {

@@ -9,7 +9,7 @@ import { createCurrentState } from "./project/current-state.ts"
 import { createDependencies } from "./project/dependencies.ts"
 import { createKept, type Kept } from "./project/kept-project.ts"
 import { createKnownTypes } from "./project/known-types.ts"
-import { printFile } from "./project/printed-file.ts"
+import { printFile } from "./printed-file.ts"
 import {
   type FileChanges,
   isAny,

@@ -3,7 +3,7 @@ import { reviveDate } from "./parse-date.ts"
 import { FAIL } from "../route.ts"
 
 // The number grammar of JSON: no leading zeros, no `+`, no hexadecimal, no surrounding blanks.
-const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9][0-9]*)?(?:[eE][+-]?[0-9][0-9]*)?$/
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d\d*)?(?:e[+-]?\d\d*)?$/i
 
 /** The finite number that a text of a path, query or header is, or FAIL. */
 export function textNumber(text: string): number | typeof FAIL {

@@ -42,7 +42,7 @@ function isObjectFor(part: ObjectPart, value: unknown, wire: boolean): value is 
 
 /** Whether every array has the key, or may have it as an index. */
 function isArrayKey(key: string): boolean {
-  return key in Array.prototype || /^[0-9][0-9]*$/.test(key)
+  return key in Array.prototype || /^\d\d*$/.test(key)
 }
 
 /** The field of an object; of what every object has only its own. */

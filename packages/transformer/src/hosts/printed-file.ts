@@ -1,12 +1,12 @@
 import { posix } from "node:path"
-import { apart } from "../../5-patch/emitted-apart.ts"
-import { patchText } from "../../5-patch/patch-text.ts"
-import type { EditsOf } from "../../compile.ts"
-import type { CodeModule } from "../../ir/code-module.ts"
-import { withoutTypeNames } from "../running/without-type-names.ts"
-import { restOf } from "../served-modules.ts"
-import type { TransformedFile } from "./held-project.ts"
-import type { Snapshot, SourceFile } from "./project-reader.ts"
+import { apart } from "../5-patch/emitted-apart.ts"
+import { patchText } from "../5-patch/patch-text.ts"
+import type { EditsOf } from "../compile.ts"
+import type { CodeModule } from "../ir/code-module.ts"
+import { withoutTypeNames } from "./running/without-type-names.ts"
+import { restOf } from "./served-modules.ts"
+import type { TransformedFile } from "./project/held-project.ts"
+import type { Snapshot, SourceFile } from "./project/project-reader.ts"
 
 /** How a file is printed. */
 export interface Printing {
