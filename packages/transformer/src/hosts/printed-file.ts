@@ -27,6 +27,10 @@ export interface PrintedFile extends Pick<TransformedFile, "code" | "map"> {
   readonly rest: string | null
 }
 
+/**
+ * Writes the emitted code into the text of a file.
+ * @param source its tree in this state of the project
+ */
 export function printFile(
   snapshot: Snapshot,
   source: SourceFile,

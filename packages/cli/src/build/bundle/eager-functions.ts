@@ -4,9 +4,9 @@ import type { Metafile, Plugin } from "esbuild"
 
 /**
  * Has V8 compile decoders and encoders with the file, and not at their first call: it does so for functions in
- * parentheses (https://v8.dev/blog/preparser#pife). A compile cache then has their code; without one, the start takes
- * longer. `precast bench build --only starts` measures it.
- * @param files those whose functions may become constants
+ * parentheses (https://v8.dev/blog/preparser#pife). A compile cache then has their code, which
+ * `precast bench build --only starts` measures; without one, the start compiles all of them.
+ * @param files absolute names of those whose functions may become constants
  */
 export function eagerPlugin(files: ReadonlySet<string>): Plugin {
   return {
@@ -25,6 +25,7 @@ export function eagerPlugin(files: ReadonlySet<string>): Plugin {
  * Files of a bundle that do not import themselves through others: all that names their functions is evaluated later,
  * so that these may be constants.
  * @param folder what the paths of the metafile are relative to
+ * @returns absolute names
  */
 export function filesWithoutCycles({ inputs }: Metafile, folder: string): Set<string> {
   const names = Object.keys(inputs).filter((name) => !reachesItself(inputs, name))
@@ -54,7 +55,8 @@ const CALLED = /^(export )?function ((?:fast|encode)\w*)/
 /**
  * The text with decoders and encoders in parentheses, at the top of the file, since statements name them.
  * Of a file with code of the user, only the functions behind this code are looked at.
- * @returns undefined where there are none
+ * @param file absolute name, by which its source map is found
+ * @returns undefined if the file has no such function
  */
 function withEagerFunctions(text: string, file: string): string | undefined {
   if (!text.includes('"@precast/runtime/emitted/')) return undefined

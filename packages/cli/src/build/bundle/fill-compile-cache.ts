@@ -5,7 +5,9 @@ import { cliError } from "../../errors/cli-error.ts"
 /**
  * Stores the compiled code of a file in Node's compile cache, without running it: a module that imports a name which
  * does not exist is refused when everything that it imports has been compiled, and before anything is evaluated.
- * PC3099 when Node has no cache in this folder
+ * @param file ES module, absolute
+ * @param folder absolute; it is created
+ * @throws CliError PC3099 when Node has no cache in this folder
  */
 export function fillCompileCache(file: string, folder: string, env: NodeJS.ProcessEnv): void {
   const importer = `import ${JSON.stringify(pathToFileURL(file).href)}

@@ -47,6 +47,7 @@ export interface StateSource {
   onRead(names: ProjectNames): void
 }
 
+/** Nothing is read before it is needed. */
 export function createCurrentState({
   tsconfig,
   types,
