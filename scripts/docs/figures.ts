@@ -1,6 +1,6 @@
 // Writes the figures of pages and charts from the files of results: `node scripts/docs/figures.ts`.
 // In pages, figures are between <!-- figures:NAME --> and <!-- / -->.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import * as against from "./figures/against.ts"
 import { areaCharts } from "./figures/area-charts.ts"
@@ -19,24 +19,11 @@ import * as proof from "./figures/topics-proof.ts"
 const root = resolve(import.meta.dirname, "../..")
 
 /** Pages that have figures between marks. */
-export const pages: readonly string[] = [
-  "README.md",
-  "docs/performance.md",
-  "docs/performance-servers.md",
-  "docs/fairness.md",
-  "docs/faq.md",
-  "docs/judged.md",
-  "docs/performance-build.md",
-  "docs/performance-check.md",
-  "docs/performance-core.md",
-  "docs/performance-cores.md",
-  "docs/performance-published.md",
-  "docs/performance-rebuild.md",
-  "docs/performance-size.md",
-  "docs/web.md",
-  "docs/topics-drivers.md",
-  "docs/websockets-processes.md",
-]
+export const pages: readonly string[] = readdirSync(join(root, "docs"), { recursive: true })
+  .map((name) => `docs/${String(name).replaceAll("\\", "/")}`)
+  .concat("README.md")
+  .filter((page) => page.endsWith(".md"))
+  .filter((page) => readFileSync(join(root, page), "utf8").includes("<!-- figures:"))
 
 const makers: Readonly<Record<string, (...words: string[]) => string>> = {
   servers: servers.servers,

@@ -116,6 +116,22 @@ describe.each([6, 7] as const)("with TypeScript %i", (version) => {
     expect(folder.has("dist/later/more.js")).toBe(true)
   })
 
+  test.each(["over/user.d.ts", "over/deep/user.d.ts"])(
+    "is done again for %s, where an import of the project now leads",
+    async (file) => {
+      const folder = project()
+      const paths = `"paths": { "~/*": ["./over/*", "./over/deep/*", "./src/*"] }, "outDir"`
+      folder.write("tsconfig.json", folder.read("tsconfig.json").replace(`"outDir"`, paths))
+      folder.write("src/main.ts", main.replace("./user.js", "~/user.js"))
+      folder.write("over/deep/empty.txt", "")
+      expect(await precast(folder.path, ["build"])).toEqual(built)
+      expect(await again(folder)).toBe(false)
+      folder.write(file, "export interface User { id: number; over?: 1 }\n")
+      expect(await again(folder)).toBe(true)
+      expect(folder.read("dist/main.js")).toContain("over")
+    },
+  )
+
   test("errors and warnings are reported again", async () => {
     const folder = project()
     folder.write("src/wrong.ts", "export const wrong: number = 'text'\n")

@@ -16,6 +16,7 @@ export {
 } from "./hosts/sql/check-statements.ts"
 export { readSigned, writeSigned } from "./hosts/disk-cache/signed-file.ts"
 export { configsOf } from "./hosts/project/project-settings.ts"
+export { lookupFolders } from "./hosts/project/searched-folders.ts"
 export {
   openEditorProject,
   type EditorDiagnostic,

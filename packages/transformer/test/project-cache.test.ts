@@ -5,11 +5,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs"
-import { join, resolve } from "node:path"
+import { basename, join, resolve } from "node:path"
 import { queryObjects } from "node:v8"
 import * as fc from "fast-check"
 import { API } from "typescript-7/unstable/sync"
@@ -188,6 +189,40 @@ test.each([false, true])("a package in a nearer folder; while it is held: %s", a
   const made = await madeCached(project, USE)
   expect(JSON.stringify(made)).toContain("near")
   expect(made).toEqual(await madeWithout(project, USE))
+})
+
+test.each([6, 7] as const)("a folder that paths lead to, TypeScript %s", async (version) => {
+  const project = createCached(version)
+  const use: Holding = version === 7 ? USE : { hasModules: true }
+  const outside = `${project.folder}-outside`
+  onTestFinished(() => rmSync(outside, { recursive: true, force: true }))
+  const first = `../${basename(outside)}/first/*`
+  project.write({
+    "tsconfig.json": tsconfig({ paths: { "far/*": [first, "./src/far/*"] } }),
+    "src/far/there.ts": "export interface Far { nearKey: string }\n",
+    "src/a.ts": `import type { Far } from "far/there.js"\n${uses("p.decode<Far>")}`,
+  })
+  const create = (): void => {
+    mkdirSync(join(outside, "first"), { recursive: true })
+    writeFileSync(join(outside, "first/there.ts"), "export interface Far { farKey: string }\n")
+  }
+  const keyOf = (made: unknown): string | undefined =>
+    /near(?=Key)|far(?=Key)/.exec(JSON.stringify(made))?.[0]
+  for (const key of ["near", "far"]) {
+    for (let run = 0; run < 3; run++) {
+      project.write({ "src/b.ts": uses("p.decode<User>", `// ${key} ${run}\n`) })
+      expect(keyOf(await madeCached(project, use))).toBe(key)
+    }
+    create()
+  }
+  expect(await madeCached(project, use)).toEqual(await madeWithout(project, use))
+  rmSync(outside, { recursive: true })
+  const held = await open(project, { ...use, isCached: true })
+  expect(keyOf(madeBy(held, project))).toBe("near")
+  create()
+  held.update()
+  expect(keyOf(madeBy(held, project))).toBe("far")
+  held.close()
 })
 
 test("a file that the tsconfig leaves out", async () => {

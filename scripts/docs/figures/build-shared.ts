@@ -1,4 +1,8 @@
-import type { BuilderRow, BuildReport } from "../../../benchmarks/bench/src/build/build-report.ts"
+import {
+  type BuilderRow,
+  type BuildReport,
+  formTitle,
+} from "../../../benchmarks/bench/src/build/build-report.ts"
 import { day, table, time } from "./markdown.ts"
 import { hasResult, type RebuildResult, result } from "./results.ts"
 
@@ -209,15 +213,13 @@ function bundlers(): string {
 
 /** Starts of programs in each form, with and without Node's compile cache. */
 export function programStarts(): string {
-  const rows = (result<BuildReport>("build-starts").starts ?? []).map(
-    ({ endpoints, form, cached, start }) => [
-      endpoints.toLocaleString("en-US"),
-      `${form === "file" ? "one file" : "modules"}${cached ? ", compile cache" : ""}`,
-      `${Math.round(start.cpuMs.median)} ms`,
-      megabytes(start.rssMb.median),
-      time(start.requestsCpuMs.median),
-    ],
-  )
+  const rows = (result<BuildReport>("build-starts").starts ?? []).map((row) => [
+    row.endpoints.toLocaleString("en-US"),
+    formTitle(row),
+    `${Math.round(row.start.cpuMs.median)} ms`,
+    megabytes(row.start.rssMb.median),
+    time(row.start.requestsCpuMs.median),
+  ])
   return table(["endpoints", "", "CPU", "memory", "first 10,000 requests, CPU"], rows)
 }
 
@@ -228,7 +230,7 @@ function starts(): Row[] {
     `${counts.map((_, at) => Math.round(value(at) ?? NaN)).join(", ")} ${unit}`
   const first = [500, 2000].map((count) => rowOf(count, "precast-7")?.start?.requestsCpuMs.median)
   const files = (result<BuildReport>("build-starts").starts ?? []).filter(
-    ({ form, cached }) => form === "file" && cached,
+    ({ form, cached }) => form === "cacheFile" && cached,
   )
   const ofFile = (count: number): BuilderRow["start"] =>
     files.find(({ endpoints }) => endpoints === count)?.start

@@ -20,13 +20,19 @@ export interface StartRow {
   /** To the first right response. */
   readonly cpuMs: Spread
   readonly rssMb: Spread
-  /** How many requests came after it, over all endpoints in order. */
+  /** How many requests came after it, over all endpoints in order, ten at a time. */
   readonly requests: number
   readonly requestsCpuMs: Spread
 }
 
-/** How a program was built: a file for each module, or one with all packages. */
-export type ProgramForm = "modules" | "file"
+/** How a program was built: a file for each module, one with all packages, or one of `--compile-cache`. */
+export type ProgramForm = "modules" | "file" | "cacheFile"
+
+/** `one file, compile cache`. */
+export function formTitle({ form, cached }: ProgramStartRow): string {
+  if (form === "cacheFile" && !cached) return "the same file without its cache"
+  return `${form === "modules" ? "modules" : "one file"}${cached ? ", compile cache" : ""}`
+}
 
 /** Starts of a program in one form. */
 export interface ProgramStartRow {

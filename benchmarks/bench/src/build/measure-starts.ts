@@ -18,7 +18,8 @@ interface Way {
 
 /**
  * Starts of programs as `precast build` writes them and as one file, both also with Node's compile cache: that of the
- * modules, which one start and one request before have filled, and that of the file, which `--compile-cache` has.
+ * modules, which one start and one request before have filled, and that of the file, which `--compile-cache` has. The
+ * file of `--compile-cache` is started without it, too.
  * Empty without esbuild or a builder of ours.
  */
 export async function measureStarts(
@@ -53,7 +54,8 @@ async function startsOf(
     { form: "modules", file: modules, starts: [] },
     { form: "modules", file: modules, cache: join(caches, "modules"), starts: [] },
     { form: "file", file, starts: [] },
-    { form: "file", file: cached, cache, starts: [] },
+    { form: "cacheFile", file: cached, cache, starts: [] },
+    { form: "cacheFile", file: cached, starts: [] },
   ]
   for (const way of ways) if (way.cache) await start(way, program, 0, bench.signal)
   for (let round = 0; round < bench.rounds; round++)

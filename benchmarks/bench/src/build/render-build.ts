@@ -1,7 +1,13 @@
 import type { Spread } from "../results/result-types.ts"
 import { alignColumns } from "../report/render-table.ts"
 import type { Terminal } from "../types.ts"
-import type { BuilderRow, BuildReport, ProjectResult, StatementsRow } from "./build-report.ts"
+import {
+  type BuilderRow,
+  type BuildReport,
+  formTitle,
+  type ProjectResult,
+  type StatementsRow,
+} from "./build-report.ts"
 import type { Bytes } from "./count-bytes.ts"
 
 type Paint = Terminal["paint"]
@@ -108,12 +114,12 @@ const startsTable = ({ starts = [] }: BuildReport, paint: Paint): string[] =>
   tableLines(
     "start of a program, to the first response",
     ["endpoints", "", "CPU", "RSS", "first requests, CPU"],
-    starts.map(({ endpoints, form, cached, start }) => [
-      number(endpoints),
-      `${form === "file" ? "one file" : "modules"}${cached ? ", compile cache" : ""}`,
-      spreadCell(start.cpuMs, "ms"),
-      `${number(start.rssMb.median)} MB`,
-      `${number(start.requests)}: ${spreadCell(start.requestsCpuMs, "ms")}`,
+    starts.map((row) => [
+      number(row.endpoints),
+      formTitle(row),
+      spreadCell(row.start.cpuMs, "ms"),
+      `${number(row.start.rssMb.median)} MB`,
+      `${number(row.start.requests)}: ${spreadCell(row.start.requestsCpuMs, "ms")}`,
     ]),
     paint,
   )

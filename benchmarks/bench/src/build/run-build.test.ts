@@ -83,7 +83,8 @@ test("clients, turns, uses and edits of a small project", { timeout: 180_000 }, 
     ["modules", false],
     ["modules", true],
     ["file", false],
-    ["file", true],
+    ["cacheFile", true],
+    ["cacheFile", false],
   ])
   for (const { start } of starts ?? []) expect(start.cpuMs.median).toBeGreaterThan(0)
   expect(edits.map(({ edit }) => edit)).toEqual([

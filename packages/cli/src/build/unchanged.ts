@@ -19,6 +19,8 @@ export interface Built {
   readonly inputs: readonly string[]
   /** The tsconfig and those that it extends. */
   readonly configs: readonly string[]
+  /** Folders of no file in which an import may find one. */
+  readonly lookups: readonly string[]
   /** Files of the tsconfig. */
   readonly roots: readonly string[]
   readonly outputs: readonly string[]
@@ -78,11 +80,11 @@ export function noteBuild(tsconfig: string, built: Built): void {
 
 /** null: something may have changed since it was read. */
 function stampsOf(tsconfig: string, built: Built): Stamps | null {
-  const { inputs, configs, outputs, since } = built
+  const { inputs, configs, lookups, outputs, since } = built
   const isRead = (file: string): boolean => isEarly(file, since)
   const files = [...inputs, ...configs, ...allCompilersOf(tsconfig), ...manifestsOf(inputs)]
   const written = new Set(outputs.map((file) => dirname(file)))
-  const folders = [...new Set(inputs.map((file) => dirname(file)))]
+  const folders = [...new Set([...inputs.map((file) => dirname(file)), ...lookups])]
   if (!files.every(isRead) || !folders.every((each) => written.has(each) || isRead(each)))
     return null
   const own = inputs.filter((file) => !/[\\/]node_modules[\\/]/.test(file))

@@ -1,6 +1,12 @@
 import { existsSync } from "node:fs"
 import { dirname, resolve } from "node:path"
-import { configsOf, optimizeLater, othersOf, sharedNameOf } from "@precast/transformer"
+import {
+  configsOf,
+  lookupFolders,
+  optimizeLater,
+  othersOf,
+  sharedNameOf,
+} from "@precast/transformer"
 import type ts from "typescript"
 import { ALL_DIAGNOSTICS } from "../build/all-diagnostics.ts"
 import type { Order, Told } from "../build/order.ts"
@@ -52,6 +58,7 @@ function note(
   noteBuild(tsconfig, {
     inputs: program.getSourceFiles().map(({ fileName }) => resolve(fileName)),
     configs: configsOf(tsconfig),
+    lookups: lookupFolders(tsconfig),
     roots,
     outputs: [...new Set([...written, ...modules, ...othersOf(program)])],
     since,

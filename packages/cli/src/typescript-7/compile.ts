@@ -1,6 +1,7 @@
 import { relative } from "node:path"
 import {
   configsOf,
+  lookupFolders,
   formatDiagnostics,
   type OpenProject,
   openTypeScript7,
@@ -144,7 +145,8 @@ function note(
   { inputs, roots }: OpenProject,
   { emitted, since }: { emitted: readonly string[]; since: number },
 ): void {
-  noteBuild(tsconfig, { inputs, configs: configsOf(tsconfig), roots, outputs: emitted, since })
+  const [configs, lookups] = [configsOf(tsconfig), lookupFolders(tsconfig)]
+  noteBuild(tsconfig, { inputs, configs, lookups, roots, outputs: emitted, since })
 }
 
 export const NOTHING: Told = { lines: [], errors: 0 }

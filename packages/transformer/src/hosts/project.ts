@@ -56,7 +56,7 @@ export async function openProject(
   }: Holding = {},
 ): Promise<Project> {
   let outputs: readonly string[] = []
-  const stamps = createStamps(dirname(tsconfig), () => outputs)
+  const stamps = createStamps(tsconfig, () => outputs)
   stamps.note([tsconfig])
   const use = [options, forNode, hasModules, defaults, isOne]
   const cache = isCached ? createProjectCache(tsconfig, packageName, use) : null

@@ -82,7 +82,7 @@ export async function watchTypeScript7(
   packageName = "typescript",
 ): Promise<WatchedProject> {
   let outputs: readonly string[] = []
-  const stamps = createStamps(dirname(tsconfig), () => outputs)
+  const stamps = createStamps(tsconfig, () => outputs)
   stamps.note(configsOf(tsconfig))
   const open = async (): Promise<ProjectReader> =>
     openReader7(tsconfig, await load(dirname(tsconfig), packageName), outputFor)

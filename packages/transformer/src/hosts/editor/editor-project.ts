@@ -56,7 +56,7 @@ export async function openEditorProject(
   texts: ReadonlyMap<string, string>,
 ): Promise<EditorProject> {
   let outputs: readonly string[] = []
-  const stamps = createStamps(dirname(tsconfig), () => outputs)
+  const stamps = createStamps(tsconfig, () => outputs)
   const reader = await openReader(tsconfig, "typescript", texts)
   let state: State | null = null
   const current = (): State => {

@@ -15,6 +15,7 @@ import {
 import { readSigned, writeSigned } from "../disk-cache/signed-file.ts"
 import type { FileChanges } from "./project-reader.ts"
 import { configsOf } from "./project-settings.ts"
+import { foldersAbove, sourceFolders, topsOf } from "./searched-folders.ts"
 import { importableIn, sourcesIn } from "./source-names.ts"
 import type { StoredBundle, StoredProject } from "./stored-project.ts"
 
@@ -171,17 +172,8 @@ function changesSince(tsconfig: string, { inputs, names, project }: Stored): Fil
 /** Files that are part of the project when they are there. */
 function namesOf(tsconfig: string, { files, outputs }: StoredProject): string[] {
   const folders = [...new Set(files.map((file) => dirname(file)))]
-  const tops = topsOf([dirname(tsconfig), ...folders])
-  const sources = tops.flatMap((folder) => [...sourcesIn(folder, outputs)])
+  const sources = sourcesIn(topsOf([...sourceFolders(tsconfig), ...folders]), outputs)
   return [...new Set([...sources, ...folders.flatMap(importableIn)])]
-}
-
-/** Folders that are in no other one. */
-function topsOf(folders: readonly string[]): string[] {
-  const tops: string[] = []
-  for (const folder of folders.toSorted())
-    if (!tops.some((top) => `${folder}/`.startsWith(`${top}/`))) tops.push(folder)
-  return tops
 }
 
 function inputNames(
@@ -194,6 +186,7 @@ function inputNames(
     ...statements.inputs,
     ...manifestsOf([...files, ...packages]),
     ...configsOf(tsconfig),
+    ...foldersAbove(tsconfig),
     ...compilersOf(tsconfig, packageName),
   ]
 }

@@ -6,9 +6,14 @@ import { settingsAmong } from "./project-reader.ts"
 
 interface Config {
   readonly extends?: string | readonly string[]
-  readonly compilerOptions?: { readonly plugins?: unknown }
+  readonly compilerOptions?: CompilerOptions
   readonly references?: unknown
 }
+
+/** Some of those in a tsconfig, as they are written there. */
+export type CompilerOptions = Readonly<
+  Partial<Record<"plugins" | "baseUrl" | "paths" | "rootDirs" | "typeRoots", unknown>>
+>
 
 /**
  * The entry of Precast among the `plugins` of a tsconfig or of one it extends: TypeScript 7 does not return
@@ -34,7 +39,7 @@ export function configWith(tsconfig: string, files: readonly string[]): string {
 }
 
 /** Empty if it cannot be read, which TypeScript reports itself. */
-function readConfig(tsconfig: string): Config {
+export function readConfig(tsconfig: string): Config {
   try {
     return (parse(readFileSync(tsconfig, "utf8")) as Config | undefined) ?? {}
   } catch {

@@ -1,19 +1,34 @@
 import { type Dirent, readdirSync } from "node:fs"
 
 /**
- * What may become part of a project, wherever below its folder it is.
+ * What may become part of a project, wherever below its folders it is.
  * @param outputs folders that it is compiled to
  */
-export function sourcesIn(folder: string, outputs: readonly string[]): Set<string> {
+export function sourcesIn(folders: readonly string[], outputs: readonly string[]): Set<string> {
   const found = new Set<string>()
-  const open = [folder]
-  for (let next = open.pop(); next !== undefined; next = open.pop())
-    for (const entry of entriesOf(next)) {
-      const name = `${next}/${entry.name}`
-      if (/\.[cm]?tsx?$/.test(entry.name)) found.add(name)
-      else if (entry.isDirectory() && isOpen(entry.name) && !outputs.includes(name)) open.push(name)
-    }
+  for (const [folder, entries] of openFolders(folders, outputs))
+    for (const { name } of entries) if (/\.[cm]?tsx?$/.test(name)) found.add(`${folder}/${name}`)
   return found
+}
+
+/** These folders and all below them that may have sources. */
+export function foldersIn(folders: readonly string[]): string[] {
+  return Array.from(openFolders(folders, []), ([folder]) => folder)
+}
+
+function* openFolders(
+  folders: readonly string[],
+  without: readonly string[],
+): Generator<[folder: string, entries: Dirent[]]> {
+  const open = [...folders]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const entries = entriesOf(next)
+    yield [next, entries]
+    for (const entry of entries) {
+      const name = `${next}/${entry.name}`
+      if (entry.isDirectory() && isOpen(entry.name) && !without.includes(name)) open.push(name)
+    }
+  }
 }
 
 const isOpen = (name: string): boolean => name !== "node_modules" && !name.startsWith(".")

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import type { FileChanges } from "./project-reader.ts"
+import { sourceFolders } from "./searched-folders.ts"
 import { sourcesIn } from "./source-names.ts"
 
 /** Remembers when files were written, for hosts that do not report changes. */
@@ -26,17 +27,17 @@ const UNSURE = "unsure"
 
 /**
  * To be made before the project is read.
- * @param folder of the project: files that are new in it are looked for
+ * @param tsconfig absolute name: files that are new in the folders of its project are looked for
  * @param outputs folders that it is compiled to
  */
-export function createStamps(folder: string, outputs: () => readonly string[]): Stamps {
+export function createStamps(tsconfig: string, outputs: () => readonly string[]): Stamps {
+  const sourcesBut = (without: readonly string[]): ReadonlySet<string> =>
+    sourcesIn(sourceFolders(tsconfig), without)
   const known = new Map<string, string>()
   let sources: ReadonlySet<string> | null = null
   let looked = Date.now()
   // Which of them the project is made of is known when they have been read.
-  const early = new Map(
-    [...sourcesIn(folder, [])].map((file) => [file, stampOf(file, looked, textOf)]),
-  )
+  const early = new Map([...sourcesBut([])].map((file) => [file, stampOf(file, looked, textOf)]))
   const take = (files: readonly string[]): void => {
     for (const file of files)
       if (!known.has(file)) known.set(file, early.get(file) ?? stampOf(file, looked, () => UNSURE))
@@ -64,7 +65,7 @@ export function createStamps(folder: string, outputs: () => readonly string[]): 
         else changed.push(file)
       }
       const before = sources
-      sources = sourcesIn(folder, outputs())
+      sources = sourcesBut(outputs())
       for (const file of before ? sources : [])
         if (!before!.has(file) && !known.has(file)) created.add(file)
       return { changed, created: [...created], deleted }
@@ -74,7 +75,7 @@ export function createStamps(folder: string, outputs: () => readonly string[]): 
       files.forEach(look)
     },
     take(files) {
-      sources ??= sourcesIn(folder, outputs())
+      sources ??= sourcesBut(outputs())
       take(files)
     },
   }
