@@ -37,13 +37,14 @@ test("a project without paths", () => {
 
 test("paths of a tsconfig and of the one it extends, and folders below", () => {
   const paths = { "lib/*": ["../lib/*/src/*.ts"], one: ["../one/index.ts", "../two"] }
-  const base = { "all/*": ["./all/*"], "own/*": ["${configDir}/own/*"] }
+  const base = { "*": ["../node_modules/*"], "all/*": ["./all/*"], "own/*": ["${configDir}/own/*"] }
   const { sources, above, lookups } = foldersOf({
     "app/tsconfig.json": { extends: "../base/tsconfig.json", compilerOptions: { paths } },
     "base/tsconfig.json": { compilerOptions: { paths: base } },
     "lib/deep/src/a.ts": "",
     "lib/node_modules/a/a.ts": "",
     "lib/.hidden/a.ts": "",
+    "node_modules/a/a.ts": "",
   })
   expect(sources).toEqual(["app", "base/all", "lib", "one", "two"])
   expect(above).toEqual([""])

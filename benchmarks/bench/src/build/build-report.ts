@@ -20,7 +20,7 @@ export interface StartRow {
   /** To the first right response. */
   readonly cpuMs: Spread
   readonly rssMb: Spread
-  /** How many requests came after it, over all endpoints in order, ten at a time. */
+  /** How many requests came after it, over all endpoints, ten at a time. */
   readonly requests: number
   readonly requestsCpuMs: Spread
 }

@@ -23,6 +23,7 @@ export function lookupFolders(tsconfig: string): string[] {
   return [...foldersAbove(tsconfig), ...foldersIn(below)]
 }
 
+/** Packages have folders of their own: `packagesOf`. */
 function namedFolders(tsconfig: string): string[] {
   const own = dirname(tsconfig)
   const configs = configsOf(tsconfig).map((config) => ({
@@ -34,7 +35,9 @@ function namedFolders(tsconfig: string): string[] {
     ...[rootDirs, typeRoots].flatMap((names) => listOf(names, folder, own)),
     ...[folder, ...bases].flatMap((base) => targetsOf(paths, base, own)),
   ])
-  return [...new Set([...bases, ...named])]
+  return [...new Set([...bases, ...named])].filter(
+    (folder) => !/[\\/]node_modules(?:[\\/]|$)/.test(folder),
+  )
 }
 
 function isAbove(folder: string, tsconfig: string): boolean {
