@@ -1,37 +1,22 @@
 import { dirname } from "node:path"
-import type { CompiledFile, FileCompiler } from "../compile.ts"
-import type { ReportedDiagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
-import type { Holding, Project, TransformedFile } from "./project/held-project.ts"
-import { createProjectCache } from "./project/project-cache.ts"
+import { createHeap } from "./heap.ts"
+import { type CompiledOf, createMadeFiles } from "./made-files.ts"
+import { openReader } from "./open-reader.ts"
+import { optimizingLater } from "./optimize-later.ts"
 import { createCurrentState } from "./project/current-state.ts"
 import { createDependencies } from "./project/dependencies.ts"
-import { createKept, type Kept } from "./project/kept-project.ts"
+import type { Holding, Project, TransformedFile } from "./project/held-project.ts"
 import { createKnownTypes } from "./project/known-types.ts"
-import { printFile } from "./printed-file.ts"
-import {
-  type FileChanges,
-  isAny,
-  type Problem,
-  type Snapshot,
-  type SourceFile,
-  withoutOthers,
-} from "./project/project-reader.ts"
-import { createHeap } from "./heap.ts"
-import { createRebuiltBundle, type StateOfBundle } from "./rebuilt-bundle.ts"
-import { optimizingLater } from "./optimize-later.ts"
-import { createServedModules, restOf } from "./served-modules.ts"
-import {
-  type Origin,
-  restoredFiles,
-  storedFiles,
-  type StoredProject,
-} from "./project/stored-project.ts"
-import { createSingleBundle } from "./single-bundle.ts"
-import { createStamps } from "./project/stamps.ts"
-import { openReader } from "./open-reader.ts"
+import { createProjectCache } from "./project/project-cache.ts"
+import { type FileChanges, isAny, type Problem, withoutOthers } from "./project/project-reader.ts"
 import { type Mode, stateOf } from "./project/project-state.ts"
+import { createStamps } from "./project/stamps.ts"
+import type { StoredProject } from "./project/stored-project.ts"
+import { createRebuiltBundle, type StateOfBundle } from "./rebuilt-bundle.ts"
+import { createServedModules } from "./served-modules.ts"
+import { createSingleBundle } from "./single-bundle.ts"
 import { createProjectStatements } from "./sql/project-statements.ts"
 
 export type { FileChanges, Holding, Mode, Problem, Project, TransformedFile }
@@ -66,29 +51,30 @@ export async function openProject(
   const before = last && isOne && isAny(last.changes) && !lastBundle ? undefined : last
   const reader = await openReader(tsconfig, packageName, undefined, isOnce, before !== undefined)
   const dependencies = createDependencies(before?.stored.dependencies)
-  const made: Record<Mode, Kept<TransformedFile>> = {
-    build: createKept(dependencies),
-    watch: createKept(dependencies),
-    apart: createKept(dependencies),
-  }
   const modules = createServedModules(before?.stored.modules)
   const served = {
     build: hasModules === false ? null : modules.hostOf("build"),
     watch: hasModules === true ? modules.hostOf("watch") : null,
   }
+  const statements = createProjectStatements(dirname(tsconfig), before?.stored.statements)
+  const made = createMadeFiles({
+    tsconfig,
+    dependencies,
+    modules,
+    statements,
+    forNode,
+    snapshotFor: (file) => current.getFor(file).snapshot,
+    isWhole: () => bundle.isWhole,
+  })
   const rebuilt = createRebuiltBundle(dependencies)
   const isSingle = isOne && served.build !== null
   const left = before ? { stored: before.stored, bundle: lastBundle } : null
-  const bundle = createSingleBundle(isSingle, made.build, dependencies, left)
-  const allKept = [...Object.values(made), rebuilt.kept, bundle.files]
+  const bundle = createSingleBundle(isSingle, made.kept.build, dependencies, left)
+  const allKept = [...Object.values(made.kept), rebuilt.kept, bundle.files]
   const requested = new Set<string>()
-  // The files of modules that only they use.
-  const rests = new Map<string, string>()
   const added = new Set<string>()
-  const origins = new WeakMap<TransformedFile, Origin>()
   const heap = isOnce ? createHeap() : null
   const types = createKnownTypes()
-  const statements = createProjectStatements(dirname(tsconfig), before?.stored.statements)
   const current = createCurrentState({
     tsconfig,
     types,
@@ -105,19 +91,6 @@ export async function openProject(
     },
   })
 
-  // Bundlers report what is returned with each file.
-  const warned = new Set<string>()
-  const generalOf = ({ general }: Pick<FileCompiler, "general">): readonly ReportedDiagnostic[] =>
-    general.filter((each) => {
-      if (each.severity === "error") return true
-      const isKnown = warned.has(each.text)
-      warned.add(each.text)
-      return !isKnown
-    })
-
-  const keptOf = (file: string, mode: Mode): TransformedFile | undefined =>
-    made[mode].get(file, () => current.getFor(file).snapshot)
-
   function compileBundle(entry: string): void {
     const now = current.get()
     const host = statements.hostFor(now.settings.sql)
@@ -125,7 +98,7 @@ export async function openProject(
     if (bundle.isWhole && reader.end?.()) current.end()
   }
 
-  function compileFile(file: string, mode: Mode): CompiledFile & Pick<FileCompiler, "general"> {
+  function compileFile(file: string, mode: Mode): CompiledOf {
     if (mode === "build" && bundle.isAwaited) compileBundle(file)
     const known = mode === "build" ? bundle.compiledFile(file) : undefined
     if (known) return known
@@ -142,7 +115,7 @@ export async function openProject(
   }
 
   function* startBundle(): Generator<void, void> {
-    for (const file of yield* rebuilt.update(requested, stateOfBundle)) made.apart.delete(file)
+    for (const file of yield* rebuilt.update(requested, stateOfBundle)) made.kept.apart.delete(file)
   }
 
   /** The first file of a bundle is its entry. */
@@ -160,19 +133,13 @@ export async function openProject(
   function toStore(): StoredProject | undefined {
     const names = current.names()
     if (!names) return undefined
-    const { files } = names
-    const originOf = (one: TransformedFile): Origin | undefined => origins.get(one)
-    const isPlain = [...made.build.all().values()].every((each) => originOf(each.made)?.isPlain)
-    if (bundle.isWhole && !isPlain) return undefined
+    if (bundle.isWhole && !made.arePlain()) return undefined
     return {
       ...names,
       added: [...added],
       dependencies: dependencies.state(),
       statements: statements.state(),
-      made: {
-        build: storedFiles(made.build, files, originOf),
-        watch: storedFiles(made.watch, files, originOf),
-      },
+      made: made.stored(names.files),
       modules: modules.state(),
       bundle: bundle.texts(),
     }
@@ -183,11 +150,7 @@ export async function openProject(
     ;({ outputs } = stored)
     stamps.take([...stored.files, tsconfig, ...statements.deciding()])
     for (const file of stored.added) addFile(file)
-    for (const mode of ["build", "watch"] as const)
-      for (const each of restoredFiles(stored, mode, tsconfig)) {
-        made[mode].set(each.file, each.made, each.by)
-        origins.set(each.made, each.origin)
-      }
+    made.restore(stored)
   }
 
   function addFile(file: string): void {
@@ -201,51 +164,21 @@ export async function openProject(
     // Before any of its files is given, it is known which of them an edit elsewhere affects.
     const isFirst = bundle.isContinued && bundle.isAwaited
     if (isFirst && current.get().snapshot.sourceFile(file)) compileBundle(file)
-    const known = keptOf(file, mode)
+    const known = made.get(file, mode)
     if (known) return known
     if (current.isWithout(file)) return null
     const { snapshot } = current.getFor(file)
     const source = snapshot.sourceFile(file)
     if (!source || source.isDeclarationFile) return null
-    const transformed = makeFile(file, mode, snapshot, source)
+    const transformed = made.make({ file, mode, source, snapshot }, compileFile(file, mode))
     // Once a watcher has started, only one form of a file is requested.
-    if (mode !== "build") made.build.delete(file)
+    if (mode !== "build") made.kept.build.delete(file)
     cache?.later(toStore, bundleToStore)
     return transformed
   }
 
-  function makeFile(
-    file: string,
-    mode: Mode,
-    snapshot: Snapshot,
-    source: SourceFile,
-  ): TransformedFile {
-    const { edits, diagnostics, hasStatements, general } = compileFile(file, mode)
-    const { files, folders } = statements.decidingFor(file, hasStatements)
-    const elides = forNode && snapshot.options["verbatimModuleSyntax"] !== true
-    const isApart = mode === "apart"
-    const { code, map, ...others } = printFile(snapshot, source, { file, edits, isApart, elides })
-    if (others.rest !== null) rests.set(restOf(file), file)
-    const isAlone = !edits && !elides
-    // Without code a file may still get some by any edit elsewhere.
-    const by = isAlone && !bundle.isWhole ? snapshot.files() : made[mode].deciding(file, snapshot)
-    const transformed: TransformedFile = {
-      code,
-      map,
-      modules: modules.take(file, mode, others.modules, others.rest),
-      diagnostics: mergeDiagnostics([...(edits ? generalOf({ general }) : []), ...diagnostics]),
-      dependencies: [...(isAlone ? [file] : by), tsconfig, ...files],
-      folders,
-    }
-    made[mode].set(file, transformed, by)
-    const isKnown = !hasStatements || (general.length === 0 && statements.areWhole())
-    const isPlain = transformed.diagnostics.length === 0 && isKnown
-    origins.set(transformed, { text: source.text, isPlain, isAlone })
-    return transformed
-  }
-
   function moduleText(id: string): string | undefined {
-    const file = rests.get(id)
+    const file = made.ownerOf(id)
     // A bundler may miss an edit of a type during a build, and not request this file in the next one.
     if (file !== undefined) transformFile(file, "apart")
     return modules.textOf(id) ?? bundle.moduleText(id) ?? rebuilt.moduleText(id)
@@ -303,8 +236,8 @@ export async function openProject(
     moduleText,
     // Not queried for each unchanged file of a build: with TypeScript 7 that is a call across processes.
     textOf(file) {
-      const known = keptOf(file, "watch") ?? keptOf(file, "apart") ?? keptOf(file, "build")
-      if (known) return origins.get(known)?.text
+      const known = made.originOf(file)
+      if (known) return known.text
       if (current.isWithout(file)) return undefined
       return current.getFor(file).snapshot.sourceFile(file)?.text
     },
@@ -314,7 +247,7 @@ export async function openProject(
     },
     files: () => current.get().snapshot.files(),
     migrations: statements.deciding,
-    dependenciesOf: (file) => made.build.deciding(file, current.getFor(file).snapshot),
+    dependenciesOf: (file) => made.kept.build.deciding(file, current.getFor(file).snapshot),
     problemsIn: (file) => current.getFor().snapshot.problemsIn(file),
     problems() {
       const { snapshot, compilers } = current.getFor()
@@ -331,7 +264,7 @@ export async function openProject(
     },
     close: () => {
       cache?.flush()
-      for (const each of Object.values(made)) each.clear()
+      for (const each of Object.values(made.kept)) each.clear()
       rebuilt.clear()
       current.clear()
       reader.close()
