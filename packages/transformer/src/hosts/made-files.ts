@@ -41,7 +41,7 @@ interface SourceToMake {
   readonly snapshot: Snapshot
 }
 
-/** What a compiler says of a file. */
+/** What a compiler makes of a file. */
 export type CompiledOf = CompiledFile & Pick<FileCompiler, "general">
 
 /** What files are made with. */
