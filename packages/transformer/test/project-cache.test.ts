@@ -191,14 +191,18 @@ test.each([false, true])("a package in a nearer folder; while it is held: %s", a
   expect(made).toEqual(await madeWithout(project, USE))
 })
 
-test.each([6, 7] as const)("a folder that paths lead to, TypeScript %s", async (version) => {
+test.each([
+  [6, "far/*", "*"],
+  [7, "far/*", "*"],
+  [7, "far/there.js", "there.ts"],
+] as const)("a folder that paths lead to, TypeScript %s, %s", async (version, path, name) => {
   const project = createCached(version)
   const use: Holding = version === 7 ? USE : { hasModules: true }
   const outside = `${project.folder}-outside`
   onTestFinished(() => rmSync(outside, { recursive: true, force: true }))
-  const first = `../${basename(outside)}/first/*`
+  const targets = [`../${basename(outside)}/first/${name}`, `./src/far/${name}`]
   project.write({
-    "tsconfig.json": tsconfig({ paths: { "far/*": [first, "./src/far/*"] } }),
+    "tsconfig.json": tsconfig({ paths: { [path]: targets } }),
     "src/far/there.ts": "export interface Far { nearKey: string }\n",
     "src/a.ts": `import type { Far } from "far/there.js"\n${uses("p.decode<Far>")}`,
   })

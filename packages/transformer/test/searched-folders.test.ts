@@ -2,11 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, relative } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import {
-  foldersAbove,
-  lookupFolders,
-  sourceFolders,
-} from "../src/hosts/project/searched-folders.ts"
+import { lookupFolders, sourceFolders } from "../src/hosts/project/searched-folders.ts"
 
 /** Names below a new folder, in which the project is `app`. */
 function foldersOf(files: Readonly<Record<string, unknown>>): Record<string, string[]> {
@@ -19,18 +15,15 @@ function foldersOf(files: Readonly<Record<string, unknown>>): Record<string, str
   const names = (folders: readonly string[]): string[] =>
     folders.map((folder) => relative(root, folder)).toSorted()
   const tsconfig = join(root, "app/tsconfig.json")
-  return {
-    sources: names(sourceFolders(tsconfig)),
-    above: names(foldersAbove(tsconfig)),
-    lookups: names(lookupFolders(tsconfig)),
-  }
+  const { whole, alone } = sourceFolders(tsconfig)
+  return { whole: names(whole), alone: names(alone), lookups: names(lookupFolders(tsconfig)) }
 }
 
 test("a project without paths", () => {
   const options = { compilerOptions: { outDir: "out" } }
   expect(foldersOf({ "app/tsconfig.json": options, "lib/a.ts": "" })).toEqual({
-    sources: ["app"],
-    above: [],
+    whole: ["app"],
+    alone: [],
     lookups: [],
   })
 })
@@ -38,7 +31,7 @@ test("a project without paths", () => {
 test("paths of a tsconfig and of the one it extends, and folders below", () => {
   const paths = { "lib/*": ["../lib/*/src/*.ts"], one: ["../one/index.ts", "../two"] }
   const base = { "*": ["../node_modules/*"], "all/*": ["./all/*"], "own/*": ["${configDir}/own/*"] }
-  const { sources, above, lookups } = foldersOf({
+  const { whole, alone, lookups } = foldersOf({
     "app/tsconfig.json": { extends: "../base/tsconfig.json", compilerOptions: { paths } },
     "base/tsconfig.json": { compilerOptions: { paths: base } },
     "lib/deep/src/a.ts": "",
@@ -46,8 +39,8 @@ test("paths of a tsconfig and of the one it extends, and folders below", () => {
     "lib/.hidden/a.ts": "",
     "node_modules/a/a.ts": "",
   })
-  expect(sources).toEqual(["app", "base/all", "lib", "one", "two"])
-  expect(above).toEqual([""])
+  expect(whole).toEqual(["app", "base/all", "lib"])
+  expect(alone).toEqual(["", "one", "one/index.ts", "two"])
   expect(lookups).toEqual([
     "",
     "app/own",
@@ -63,15 +56,15 @@ test("paths of a tsconfig and of the one it extends, and folders below", () => {
 
 test("a base, several roots, and folders of types", () => {
   const options = { baseUrl: "../base", rootDirs: ["src", "../made"], typeRoots: ["../types"] }
-  const { sources } = foldersOf({
+  const { whole } = foldersOf({
     "app/tsconfig.json": { compilerOptions: { ...options, paths: { "a/*": ["a/*"] } } },
   })
-  expect(sources).toEqual(["app", "base", "made", "types"])
+  expect(whole).toEqual(["app", "base", "made", "types"])
 })
 
 test.each([{ paths: 1 }, { paths: { a: 1, b: null } }, { rootDirs: {} }, { baseUrl: null }])(
   "options that TypeScript refuses: %j",
   (compilerOptions) => {
-    expect(foldersOf({ "app/tsconfig.json": { compilerOptions } }).sources).toContain("app")
+    expect(foldersOf({ "app/tsconfig.json": { compilerOptions } }).whole).toContain("app")
   },
 )

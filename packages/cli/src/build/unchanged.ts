@@ -19,7 +19,7 @@ export interface Built {
   readonly inputs: readonly string[]
   /** The tsconfig and those that it extends. */
   readonly configs: readonly string[]
-  /** Folders of no file in which an import may find one. */
+  /** Folders that options of the tsconfig lead to, where an import may find a new file. */
   readonly lookups: readonly string[]
   /** Files of the tsconfig. */
   readonly roots: readonly string[]

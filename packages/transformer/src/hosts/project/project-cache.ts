@@ -15,7 +15,7 @@ import {
 import { readSigned, writeSigned } from "../disk-cache/signed-file.ts"
 import type { FileChanges } from "./project-reader.ts"
 import { configsOf } from "./project-settings.ts"
-import { foldersAbove, sourceFolders, topsOf } from "./searched-folders.ts"
+import { sourceFolders, topsOf } from "./searched-folders.ts"
 import { importableIn, sourcesIn } from "./source-names.ts"
 import type { StoredBundle, StoredProject } from "./stored-project.ts"
 
@@ -172,7 +172,8 @@ function changesSince(tsconfig: string, { inputs, names, project }: Stored): Fil
 /** Files that are part of the project when they are there. */
 function namesOf(tsconfig: string, { files, outputs }: StoredProject): string[] {
   const folders = [...new Set(files.map((file) => dirname(file)))]
-  const sources = sourcesIn(topsOf([...sourceFolders(tsconfig), ...folders]), outputs)
+  const { whole, alone } = sourceFolders(tsconfig)
+  const sources = sourcesIn({ whole: topsOf([...whole, ...folders]), alone }, outputs)
   return [...new Set([...sources, ...folders.flatMap(importableIn)])]
 }
 
@@ -186,7 +187,6 @@ function inputNames(
     ...statements.inputs,
     ...manifestsOf([...files, ...packages]),
     ...configsOf(tsconfig),
-    ...foldersAbove(tsconfig),
     ...compilersOf(tsconfig, packageName),
   ]
 }

@@ -1,47 +1,70 @@
 import { dirname, resolve } from "node:path"
 import { configsOf, readConfig } from "./project-settings.ts"
-import { foldersIn } from "./source-names.ts"
+import { foldersIn, type SourceFolders } from "./source-names.ts"
 
 /**
- * Folders in which TypeScript looks for files of a project, wherever below them they are: absolute names, also of folders
+ * Where TypeScript looks for files of a project: in its folder, and where the options of its tsconfig lead, also in folders
  * that are not there yet.
  * @param tsconfig absolute name
  */
-export function sourceFolders(tsconfig: string): string[] {
-  const named = namedFolders(tsconfig).filter((folder) => !isAbove(folder, tsconfig))
-  return topsOf([dirname(tsconfig), ...named])
+export function sourceFolders(tsconfig: string): SourceFolders {
+  const { whole, alone } = namedFolders(tsconfig)
+  return { whole: topsOf([dirname(tsconfig), ...whole]), alone }
 }
 
-/** Those above the tsconfig that its options name: they hold more than the project. */
-export function foldersAbove(tsconfig: string): string[] {
-  return namedFolders(tsconfig).filter((folder) => isAbove(folder, tsconfig))
-}
-
-/** Those that its options name, and all below them but of those above the tsconfig. */
+/** Those that the options lead to, and all below them where a file may be anywhere. */
 export function lookupFolders(tsconfig: string): string[] {
-  const below = namedFolders(tsconfig).filter((folder) => !isAbove(folder, tsconfig))
-  return [...foldersAbove(tsconfig), ...foldersIn(below)]
+  const { whole, alone } = namedFolders(tsconfig)
+  return [...alone, ...foldersIn(whole)]
 }
 
 /** Packages have folders of their own: `packagesOf`. */
-function namedFolders(tsconfig: string): string[] {
+function namedFolders(tsconfig: string): SourceFolders {
   const own = dirname(tsconfig)
   const configs = configsOf(tsconfig).map((config) => ({
     folder: dirname(config),
     options: readConfig(config).compilerOptions ?? {},
   }))
   const bases = configs.flatMap(({ folder, options: { baseUrl } }) => listOf(baseUrl, folder, own))
-  const named = configs.flatMap(({ folder, options: { rootDirs, typeRoots, paths } }) => [
-    ...[rootDirs, typeRoots].flatMap((names) => listOf(names, folder, own)),
-    ...[folder, ...bases].flatMap((base) => targetsOf(paths, base, own)),
-  ])
-  return [...new Set([...bases, ...named])].filter(
-    (folder) => !/[\\/]node_modules(?:[\\/]|$)/.test(folder),
+  const roots = configs.flatMap(({ folder, options: { rootDirs, typeRoots } }) =>
+    [rootDirs, typeRoots].flatMap((names) => listOf(names, folder, own)),
   )
+  const targets = configs.flatMap(({ folder, options: { paths } }) =>
+    [folder, ...bases].map((base) => targetsOf(paths, base, own)),
+  )
+  const whole = [...bases, ...roots, ...targets.flatMap((each) => each.whole)]
+  const alone = targets.flatMap((each) => each.alone)
+  // What is above the project holds more than it.
+  const isAbove = (folder: string): boolean => isWithin(own, folder)
+  return {
+    whole: ofSources(whole.filter((folder) => !isAbove(folder))),
+    alone: ofSources([...whole.filter(isAbove), ...alone]),
+  }
 }
 
-function isAbove(folder: string, tsconfig: string): boolean {
-  return isWithin(dirname(tsconfig), folder)
+function ofSources(folders: readonly string[]): string[] {
+  return [...new Set(folders)].filter((folder) => !/[\\/]node_modules(?:[\\/]|$)/.test(folder))
+}
+
+/** Where `paths` lead: `./lib/*` anywhere into `lib`, `./lib` to that folder or to a file next to it. */
+function targetsOf(paths: unknown, base: string, own: string): SourceFolders {
+  const targets = Object.values(Object(paths) as Record<string, unknown>).flat()
+  const names = targets.map(String)
+  const [many, one] = [names.filter(hasStar), names.filter((name) => !hasStar(name))]
+  const folders = many.map((name) => name.replace(/[^/]*\*.*$/s, "."))
+  return {
+    whole: listOf(folders, base, own),
+    alone: listOf(one, base, own).flatMap((name) => [dirname(name), name]),
+  }
+}
+
+const hasStar = (target: string): boolean => target.includes("*")
+
+/** `${configDir}` is the folder of the tsconfig that is compiled. */
+function listOf(names: unknown, from: string, own: string): string[] {
+  return [names ?? []]
+    .flat()
+    .map((name) => resolve(from, String(name).replace("${configDir}", own)))
 }
 
 /** Folders that are in no other one. */
@@ -55,21 +78,4 @@ export function topsOf(folders: readonly string[]): string[] {
 /** Or the same. */
 function isWithin(folder: string, top: string): boolean {
   return folder === top || folder.startsWith(top.endsWith("/") ? top : `${top}/`)
-}
-
-/** `${configDir}` is the folder of the tsconfig that is compiled. */
-function listOf(names: unknown, from: string, own: string): string[] {
-  return [names ?? []]
-    .flat()
-    .map((name) => resolve(from, String(name).replace("${configDir}", own)))
-}
-
-/** For `./lib/*` the folder `lib`, for `./lib` that and the one it is in: it may be a file. */
-function targetsOf(paths: unknown, base: string, own: string): string[] {
-  const targets = Object.values(Object(paths) as Record<string, unknown>).flat()
-  return targets.flatMap((target) => {
-    const [start = "", ...rest] = String(target).split("*")
-    const folder = start.replace(/[^/]*$/, ".")
-    return listOf(rest.length > 0 ? folder : [folder, start], base, own)
-  })
 }

@@ -1,13 +1,27 @@
 import { type Dirent, readdirSync } from "node:fs"
 
+/** Absolute names of folders with files of a project. */
+export interface SourceFolders {
+  /** A file may be anywhere below these. */
+  readonly whole: readonly string[]
+  /** It is in one of these itself. */
+  readonly alone: readonly string[]
+}
+
 /**
- * What may become part of a project, wherever below its folders it is.
+ * What may become part of a project.
  * @param outputs folders that it is compiled to
  */
-export function sourcesIn(folders: readonly string[], outputs: readonly string[]): Set<string> {
+export function sourcesIn(
+  { whole, alone }: SourceFolders,
+  outputs: readonly string[],
+): ReadonlySet<string> {
   const found = new Set<string>()
-  for (const [folder, entries] of openFolders(folders, outputs))
+  const take = (folder: string, entries: readonly Dirent[]): void => {
     for (const { name } of entries) if (/\.[cm]?tsx?$/.test(name)) found.add(`${folder}/${name}`)
+  }
+  for (const [folder, entries] of openFolders(whole, outputs)) take(folder, entries)
+  for (const folder of alone) take(folder, entriesOf(folder))
   return found
 }
 
