@@ -71,7 +71,7 @@ export interface Start {
   readonly requestsCpuMs: number
 }
 
-/** autocannon's default. One request at a time, most of the time would be Node's for waiting and waking up. */
+/** As many as autocannon has by default. */
 const CONNECTIONS = 10
 
 /**
