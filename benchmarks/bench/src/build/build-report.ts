@@ -28,7 +28,7 @@ export interface StartRow {
 /** How a program was built: a file for each module, one with all packages, or one of `--compile-cache`. */
 export type ProgramForm = "modules" | "file" | "cacheFile"
 
-/** `one file, compile cache`. */
+/** The form of a row in words, such as `one file, compile cache`. */
 export function formTitle({ form, cached }: ProgramStartRow): string {
   if (form === "cacheFile" && !cached) return "the same file without its cache"
   return `${form === "modules" ? "modules" : "one file"}${cached ? ", compile cache" : ""}`

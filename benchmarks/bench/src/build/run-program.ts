@@ -106,7 +106,10 @@ export function measureStart(
   return withProgram(file, signal, measured, env)
 }
 
-/** The requests of these numbers, of a list that begins again at its end. */
+/**
+ * Sends the requests of these numbers, of a list that begins again at its end.
+ * @throws Error for a response with another status or another body
+ */
 async function sendTogether(
   url: string,
   list: readonly Exchange[],

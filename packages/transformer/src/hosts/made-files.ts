@@ -23,13 +23,21 @@ export interface MadeFiles {
   get(file: string, mode: Mode): TransformedFile | undefined
   /** The same with its source, in any mode. */
   originOf(file: string): Origin | undefined
+  /** Makes a file, and keeps it. */
   make(source: SourceToMake, compiled: CompiledOf): TransformedFile
-  /** The file whose code alone is in a module. */
+  /**
+   * The file whose code alone is in a module.
+   * @param id of the module
+   */
   ownerOf(id: string): string | undefined
-  /** For another process. */
+  /**
+   * What another process can take.
+   * @param files of the project, absolute
+   */
   stored(files: readonly string[]): StoredProject["made"]
   /** Whether nothing but files of the project decides about all that a build has made. */
   arePlain(): boolean
+  /** Takes what another process has stored. */
   restore(stored: StoredProject): void
 }
 
@@ -58,6 +66,7 @@ export interface MakingFiles {
   isWhole(): boolean
 }
 
+/** Nothing is made before a host requests it. */
 export function createMadeFiles({
   tsconfig,
   dependencies,

@@ -6,13 +6,19 @@ import { foldersIn, type SourceFolders } from "./source-names.ts"
  * Where TypeScript looks for files of a project: in its folder, and where the options of its tsconfig lead, also in folders
  * that are not there yet.
  * @param tsconfig absolute name
+ * @returns absolute names; the folder of the tsconfig is among `whole`
  */
 export function sourceFolders(tsconfig: string): SourceFolders {
   const { whole, alone } = namedFolders(tsconfig)
   return { whole: topsOf([dirname(tsconfig), ...whole]), alone }
 }
 
-/** Those that the options lead to, and all below them where a file may be anywhere. */
+/**
+ * The folders that options of a tsconfig lead to, and those below them where a file may be anywhere. What cannot be read
+ * has none.
+ * @param tsconfig absolute name
+ * @returns absolute names, also of folders that are not there yet
+ */
 export function lookupFolders(tsconfig: string): string[] {
   const { whole, alone } = namedFolders(tsconfig)
   return [...alone, ...foldersIn(whole)]
